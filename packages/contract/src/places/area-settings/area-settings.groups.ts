@@ -20,68 +20,68 @@ import { creditRules } from '../../riders/credit/index.ts';
 import { certificateKinds } from '../../riders/identities/index.ts';
 import { remindedRelations } from '../../rides/pricing/index.ts';
 
-/** What an area offers its riders beside rides. */
+/** What an area offers its riders besides rides. */
 export const baseRules = defineSettings('base', {
   code: '050271',
   secondPerson: ['headOfficeInvoices'],
   fields: {
-    /** Riders may ask for invoices. */
+    /** Riders may request invoices. */
     offersInvoices: toggle(true),
     /** Head office sells the rides of the area, not the company that runs it. */
     headOfficeInvoices: when('offersInvoices', toggle(false)),
   },
 });
 
-/** How vehicles are opened, kept and ridden in an area. */
+/** How vehicles are opened, reserved and ridden in an area. */
 export const useRules = defineSettings('use', {
   code: '050272',
   secondPerson: ['longestTripMinutes'],
   fields: {
-    /** So far a phone may be from the vehicle that it opens. */
+    /** Maximum distance between a phone and the vehicle it unlocks. */
     openingRadiusM: metres({ least: 20, most: 500 }, 500),
-    /** So long a vehicle is kept for whoever reserved it. */
+    /** Duration of a reservation. */
     reservationMinutes: minutes({ least: 5, most: 30 }, 15),
-    /** From here on a trip is noted as too long. */
+    /** Trips longer than this are flagged. */
     longTripMinutes: minutes({ least: 30, most: 1_440 }, 180),
-    /** After so long the system ends a trip. */
+    /** Trips longer than this are ended automatically. */
     longestTripMinutes: minutes({ least: 60, most: 1_440 }, 720),
-    /** Whoever is known to be younger or older does not ride. */
+    /** Riders known to be younger or older may not ride. */
     leastAge: years({ least: 16, most: 25 }, 16),
     mostAge: years({ least: 50, most: 75 }, 75),
   },
 });
 
-/** Where rides may end and what that costs beside the ride; a ride is judged by what held when it began. */
+/** Where rides may end and what that costs on top of the ride; a ride is judged by the settings at its start. */
 export const returnRules = defineSettings('return', {
   code: '050273',
   secondPerson: 'always',
   fields: {
-    /** Where a ride may not end its wish to is refused, if the place is certain. */
+    /** Where a ride may not end, ending it is refused if the position is certain. */
     allowsOutOfStation: toggle(true),
     allowsNoStop: toggle(true),
     allowsNoRide: toggle(true),
     allowsOutOfArea: toggle(true),
     outOfStationCents: money({ most: 3_000 }, 0),
-    /** What the fee out of station is multiplied by. */
+    /** Multiplies the fee for a return outside a station. */
     difficulty: factor({ least: 500, most: 3_000 }, 1_000),
     noStopCents: money({ most: 5_000 }, 0),
     noRideCents: money({ most: 5_000 }, 0),
     outOfAreaCents: money({ most: 5_000 }, 0),
     limitsFee: toggle(false),
-    /** The most that a place of return costs. */
+    /** The cap on the fee for a place of return. */
     mostCents: when('limitsFee', money({ most: 5_000 }, 5_000)),
-    /** Of what the sensors of a station miss, what costs the fee out of station; the rest is a reminder. */
+    /** Sensor findings charged like a return outside a station; the others are only reminders. */
     charged: several(remindedRelations),
     helmetCents: money({ most: 10_000 }, 0),
-    /** Who applied for a return before the lock is asked for nothing until it is decided. */
+    /** An application made before locking waives the fee until it is decided. */
     waivesAtOnce: toggle(true),
-    /** What nobody decides in time passes by itself. */
+    /** Overdue applications are approved automatically. */
     autoPasses: toggle(true),
     autoPassMinutes: when('autoPasses', minutes({ least: 60, most: 4_320 }, 1_440)),
   },
 });
 
-/** How riders of an area pay, and what one clerk may give back. */
+/** How riders of an area pay, and how much one clerk may refund. */
 export const payRules = defineSettings('pay', {
   code: '050274',
   secondPerson: [
@@ -93,19 +93,19 @@ export const payRules = defineSettings('pay', {
     'givenToOneCents',
   ],
   fields: {
-    /** Gifts pay a ride before principal does. */
+    /** Rides are paid from gifts before principal. */
     giftFirst: toggle(false),
-    /** The most principal that a rider may have. */
+    /** The cap on a rider's principal. */
     prepaidCapCents: money({ most: 50_000 }, 10_000),
     allowsWithdrawal: toggle(true),
-    /** Less is not sent back. */
+    /** The minimum withdrawal. */
     leastWithdrawnCents: when('allowsWithdrawal', money({ least: 1, most: 10_000 }, 1)),
-    /** So much of one order may be taken off before it is paid, and given back afterwards, without a second person. */
+    /** How much of one order may be reduced before payment, and refunded afterwards, without a second person. */
     editAloneCents: money({ most: 50_000 }, 5_000),
     refundAloneCents: money({ most: 50_000 }, 5_000),
-    /** So much of a management fee one person charges a rider without a second one. */
+    /** The highest management fee one person may charge without a second one. */
     feeAloneCents: money({ most: 50_000 }, 10_000),
-    /** So much of gifts, refunds and what is taken off orders one person gives on a day, and one rider gets, without a second one. */
+    /** The most in gifts, refunds and reductions that one person may give on a day, and one rider may get, without a second one. */
     givenByOneCents: money({ most: 500_000 }, 50_000),
     givenToOneCents: money({ most: 100_000 }, 10_000),
   },
@@ -113,44 +113,44 @@ export const payRules = defineSettings('pay', {
 
 const partPrice = (usual: number) => money({ least: 0, most: 500_000 }, usual);
 
-/** How an area is kept in order. */
+/** How an area's fleet is maintained. */
 export const opsRules = defineSettings('ops', {
   code: '050276',
   secondPerson: [],
   fields: {
-    /** So near to a vehicle field staff has to be to begin work at it. */
+    /** The maximum distance from a vehicle at which work on it can be started. */
     arrivalRadiusM: metres({ least: 10, most: 200 }, 50),
-    /** Up to this charge a swap is due that field staff thinks of itself or a customer asks for, by what held when it was asked for. */
+    /** The maximum charge for swaps initiated by field staff or requested by riders, as of the request. */
     ownSwapPct: percent({ least: 5, most: 60 }, 25),
-    /** How long work of each priority may take from when it was asked for; what is urgent also on days off. */
+    /** Time for work of each priority from its request; urgent work also on days off. */
     dueUrgentMinutes: minutes({ least: 30, most: 10_080 }, 120),
     dueHighMinutes: minutes({ least: 30, most: 10_080 }, 480),
     dueMidMinutes: minutes({ least: 30, most: 10_080 }, 1_440),
     dueLowMinutes: minutes({ least: 30, most: 10_080 }, 4_320),
-    /** Work that goes on for so long at a vehicle is given back, and the vehicle locked. */
+    /** Work going on at a vehicle for longer is returned to the pool, and the vehicle locked. */
     workTimeoutMinutes: minutes({ least: 60, most: 1_440 }, 480),
-    /** Rules that are switched on ask for swaps; what riders report is given to be repaired without anybody's click. */
+    /** Active rules create swap tasks; riders' reports create repair tasks automatically. */
     autoSwaps: toggle(true),
     autoRepairs: toggle(true),
-    /** What nothing was heard of for so long is looked after. */
+    /** Vehicles offline for this long are inspected. */
     inspectsOffline: toggle(false),
     offlineMinutes: when('inspectsOffline', minutes({ least: 60, most: 43_200 }, 1_440)),
-    /** What field staff gets for a piece of work that counts, by what held when it began. */
+    /** Pay for a piece of valid work, as of its start. */
     paySwapCents: money({ least: 0, most: 10_000 }, 120),
     payMoveCents: money({ least: 0, most: 10_000 }, 80),
     payRepairCents: money({ least: 0, most: 50_000 }, 300),
     payInspectCents: money({ least: 0, most: 10_000 }, 30),
     payDragBackCents: money({ least: 0, most: 50_000 }, 400),
-    /** Work of these kinds counts only with a photo, by what held when it began. */
+    /** Work of these kinds counts only with a photo, as of its start. */
     photoTypes: several(taskTypes),
-    /** What plans of shifts reckon with: a minute and a kilometre of work, a complaint, a full charge. */
+    /** Costs used by shift plans: a minute and a kilometre of work, a complaint, a full charge. */
     workMinuteCents: money({ least: 0, most: 1_000 }, 50),
     workKmCents: money({ least: 0, most: 1_000 }, 30),
     complaintCents: money({ least: 0, most: 10_000 }, 300),
     packCents: money({ least: 0, most: 1_000 }, 100),
     /** Charged packs in each store of the area at the start of a shift. */
     shiftPacks: packs({ most: 1_000 }, 100),
-    /** What each part costs that a repair uses, by what holds when it ends. */
+    /** Prices of parts used in repairs, as of the end of the repair. */
     partBrakeCents: partPrice(1_800),
     partHandlebarCents: partPrice(3_500),
     partBasketCents: partPrice(2_500),
@@ -170,65 +170,65 @@ export const opsRules = defineSettings('ops', {
     partEcuCents: partPrice(18_000),
     partHelmetCents: partPrice(2_500),
     partOtherCents: partPrice(1_000),
-    /** A plan that replaces one that runs is sent without anybody's click. */
+    /** A plan that replaces a running one is sent automatically. */
     autoSendsPlans: toggle(false),
   },
 });
 
-/** How long an area remembers where its riders were, and how much of a person is shown to who may not see all. */
+/** How long an area keeps riders' locations, and how much of a person is shown without the right to see everything. */
 export const privacyRules = defineSettings('privacy', {
   code: '050277',
   secondPerson: ['trackDays'],
   fields: {
-    /** Where vehicles and riders were is forgotten after so many days. */
+    /** Location history is deleted after this many days. */
     trackDays: days({ least: 90, most: 1_095 }, 365),
-    /** Of masked phones, the first three digits and so many of the last. */
+    /** For masked phones: whether the first three digits are shown, and how many of the last. */
     showsPhoneStart: toggle(true),
     phoneDigits: digits({ most: 4 }, 4),
-    /** Of masked names, the surname and the last character. */
+    /** For masked names: whether the surname and the last character are shown. */
     showsNames: toggle(true),
     showsNameEnd: when('showsNames', toggle(true)),
-    /** Of masked numbers of papers, the first and last digits. */
+    /** For masked document numbers: whether the first and last digits are shown. */
     showsNumbers: toggle(true),
   },
 });
 
-/** What the city asks of an area: its bounds of the figures that it is shown. */
+/** The city's requirements for an area: thresholds of the figures it is shown. */
 export const regulatorRules = defineSettings('regulator', {
   code: '050278',
   secondPerson: [],
   fields: {
-    /** At least so many of the vehicles that stand do so in stations, and so many have no old fault. */
+    /** Minimum share of parked vehicles in stations, and of vehicles without an old fault. */
     inStationPct: percent({ least: 0, most: 100 }, 90),
     intactPct: percent({ least: 0, most: 100 }, 95),
-    /** At most so many are not heard. */
+    /** Maximum share of offline vehicles. */
     offlinePct: percent({ least: 0, most: 100 }, 5),
-    /** At least so many complaints are mended within one hour, and within 24. */
+    /** Minimum share of complaints resolved within one hour, and within 24. */
     inHourPct: percent({ least: 0, most: 100 }, 50),
     inDayPct: percent({ least: 0, most: 100 }, 95),
-    /** In a no-stop zone vehicles stand at most so long on average. */
+    /** Maximum average time of vehicles in no-stop zones. */
     violationMinutes: minutes({ least: 10, most: 1_440 }, 120),
   },
 });
 
-/** What riders need to be let ride in an area. */
+/** What riders need in an area in order to ride. */
 export const permitRules = defineSettings('permit', {
   code: '170503',
   secondPerson: 'always',
   fields: {
-    /** Whoever is registered may ride; otherwise one of the following is needed. */
+    /** Registration is enough; otherwise one of the following is needed. */
     permitsAll: toggle(true),
     takesDeposit: toggle(false),
     depositCents: when('takesDeposit', money({ least: 1, most: 29_900 }, 9_900)),
-    /** What a vehicle costs on average: a deposit is at most a tenth of it. */
+    /** The average price of a vehicle: a deposit is at most a tenth of it. */
     vehicleCostCents: when('takesDeposit', money({ least: 10_000, most: 2_000_000 }, 300_000)),
-    /** A deposit that was paid when or where less was asked for is enough. */
+    /** A lower deposit, paid when or where less was required, is enough. */
     takesLower: when('takesDeposit', toggle(true)),
     takesMembers: toggle(false),
-    /** Who is a student, a teacher … by a certificate that holds needs nothing else. */
+    /** A valid certificate (student, teacher …) is enough. */
     takesCertificates: toggle(false),
     certificateKinds: when('takesCertificates', several(certificateKinds, certificateKinds)),
-    /** A provider that vouches lets ride, and collects what is left of rides without being told each time. */
+    /** A vouching provider entitles to ride, and collects unpaid ride amounts without asking each time. */
     scoreWaives: toggle(false),
     scoreCollects: toggle(false),
     zhimaWaives: toggle(false),
@@ -236,7 +236,7 @@ export const permitRules = defineSettings('permit', {
   },
 });
 
-/** All that can be set of a service area. */
+/** All settings of a service area. */
 export const settingGroups = {
   base: baseRules,
   use: useRules,
@@ -254,5 +254,5 @@ export const settingGroupNames = Object.keys(settingGroups) as SettingGroupName[
 type ContentOf<G> =
   G extends SettingGroup<string, infer F> ? z.output<SettingGroup<string, F>['kept']> : never;
 
-/** What holds in a service area. */
+/** The settings in force in a service area. */
 export type AreaSettings = { [G in SettingGroupName]: ContentOf<(typeof settingGroups)[G]> };
