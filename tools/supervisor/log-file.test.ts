@@ -24,7 +24,7 @@ test('a full log is set aside, and only some of the old ones are kept', () => {
   ]);
 });
 
-test('a log goes on where the last run ended', () => {
+test('a log continues where the last run ended', () => {
   const path = join(dir, 'logs', 'server.log');
   const first = openLogFile(path, 10);
   first.write('12345678');

@@ -57,7 +57,7 @@ describe('a call of a signed-in operator', () => {
     expect(jobs[0]?.headers.get('idempotency-key')).toBe('wish-1234');
   });
 
-  test('signs its bearer once and every request anew', async () => {
+  test('signs its bearer once and every request separately', async () => {
     await signIn();
     const asked = serverAnswers(vehicles.models, () => models);
     await send(vehicles.models, {});

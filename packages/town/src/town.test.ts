@@ -215,7 +215,7 @@ describe('stations and no-stop zones', () => {
         ]);
   });
 
-  test('stand closer where people go', () => {
+  test('are closer together where people go', () => {
     const near = (reach: number) =>
       town.stations.filter(({ centre }) => distanceMetres(centre, town.centre) < reach).length;
     const [inner, outer] = [1_000, 2_800];

@@ -28,7 +28,7 @@ test('only a program that serves the console says where it is opened', () => {
   ]);
 });
 
-test('a server by itself needs nothing that is shared', () => {
+test('a single server needs nothing shared', () => {
   const nothing = { databaseUrl: undefined, mqttUrl: undefined, secretKey: undefined };
   expect(() => checkRole({ role: 'all', ...nothing })).not.toThrow();
 });

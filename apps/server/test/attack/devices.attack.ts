@@ -53,7 +53,7 @@ describe('others are stored, admitted and answered as before while', () => {
     await bad.stop();
   });
 
-  test('strangers connect under names that are none, and guess', async () => {
+  test('strangers connect under invalid names, and guess', async () => {
     const names = [
       '86\0',
       '\ud800',

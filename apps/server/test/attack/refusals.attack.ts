@@ -99,7 +99,7 @@ describe('every call', () => {
   });
 });
 
-describe('what is asked for many times at one moment', () => {
+describe('the same request many times at once', () => {
   const keep = (name: string, idempotency: string) =>
     ask('POST', views.create.path, {
       key: keys.busy,

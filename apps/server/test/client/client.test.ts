@@ -79,7 +79,7 @@ describe('a call', () => {
     });
   });
 
-  test('with a key that is none is refused', async () => {
+  test('with an invalid key is refused', async () => {
     const stranger = createClient({ url, key: 'ksk_none' });
     expect(await refusalOf(stranger.vehicles.models())).toMatchObject({
       status: 401,

@@ -186,7 +186,7 @@ test('while the broker is away the fleet counts as unheard, and all goes on by i
   );
 });
 
-test('a follower that missed something is told everything anew', async () => {
+test('a follower that missed something gets the full state again', async () => {
   const { broker, gateway, ours, seen } = await apart();
   const sent = ours.publish;
   let lost = 0;

@@ -36,7 +36,7 @@ test('one record in a hundred is refused with its field and a reason', () => {
   expect(JSON.parse(answerTo(json, body))).toMatchObject({ fail: [{ seq: bad, col: 'jd' }] });
 });
 
-test('only what is signed with the secret is heard', () => {
+test('only requests signed with the secret are accepted', () => {
   const city = { port: 1, key: 'k', secret: 's', mapping };
   const sign = createHash('sm3').update('k7bodys').digest('base64');
   expect(isSigned(city, { sign, time: '7' }, 'body')).toBe(true);

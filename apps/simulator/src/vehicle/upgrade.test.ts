@@ -109,7 +109,7 @@ describe('a controller', () => {
     expect(device.slots).toMatchObject({ voice: 'v13', fw: '131088' });
   });
 
-  test('does not start anew while somebody has it', () => {
+  test('does not restart while somebody is using it', () => {
     const { device, upgrade, said, serve } = aController();
     upgrade.offered(offer);
     serve();

@@ -39,7 +39,7 @@ test('the rows of a list ask for their addresses together, each place once, and 
   expect(asked).toHaveLength(2);
 });
 
-test('coordinates stand where no address comes', async () => {
+test('coordinates are shown if no address arrives', async () => {
   const asked = serverAnswers(baseMap.addresses, () => refuses(429, 'common.too_many', '请求过于频繁'));
   await openScreen(() => <AddressAndPlace lng={114.3} lat={30.5} />, { codes: ['0302'] });
   await waitFor(() => expect(asked).toHaveLength(1));

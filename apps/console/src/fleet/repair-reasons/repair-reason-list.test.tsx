@@ -81,7 +81,7 @@ test('is changed from what it is; a name that is taken keeps the form', async ()
   expect(form.getByLabelText('故障名称')).toHaveProperty('value', '刹车软');
 });
 
-test('the rules for riders are changed beside the list', async () => {
+test('the rules for riders can be changed from the list page', async () => {
   const set = serverAnswers(repairReasons.setRules, ({ body }) => body);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: '报修规则' }));

@@ -46,7 +46,7 @@ describe('a draft', () => {
     expect(none.groups[0]?.conditions).toHaveLength(1);
   });
 
-  test('has room for so many conditions', () => {
+  test('has a maximum number of conditions', () => {
     const conditions = Array.from({ length: mostConditions }, () => newCondition('astray_return'));
     const full = { ...newDraft(), groups: [{ ...newGroup(), conditions }] };
     expect(hasRoom(newDraft())).toBe(true);

@@ -200,7 +200,7 @@ test.each([
   expect(eventName(key)).toBe(word);
 });
 
-test('whoever may not see the logs is told so', async () => {
+test('operators without access to the logs are told so', async () => {
   await openScreen(VehicleLog, { codes: ['0302'], search: { carId: '10000001' } });
   expect((await screen.findAllByText(/权限/)).length).toBeGreaterThan(0);
   expect(screen.queryByRole('table')).toBeNull();

@@ -102,7 +102,7 @@ describe('the to-do tiles', () => {
     expect(within(todo).getByText('0').className).toContain('home-zero');
   });
 
-  test('are counted anew by their button', async () => {
+  test('are recounted by their button', async () => {
     todos({ name: 'logAlerts', count: 1 });
     const { user } = await openScreen(Landing, { codes: ['1404'] });
     const todo = await section('待办');

@@ -109,7 +109,7 @@ describe('a button', () => {
 });
 
 describe('before it happens', () => {
-  test('level 1 asks beside the button', async () => {
+  test('level 1 asks next to the button', async () => {
     const asked = serverAnswers(bikes.ring, accepted);
     const Own = defineAsk<BikeRow, typeof bikes.ring>({ ...common, label: '锁车', level: 1 });
     const { user } = await openScreen(() => <Own row={bike} />, rider);

@@ -119,7 +119,7 @@ describe('a refusal', () => {
     expect(screen.getByLabelText('备注')).toHaveProperty('value', '刹车异响');
   });
 
-  test('that names fields stands beside them', async () => {
+  test('that names fields is shown next to them', async () => {
     serverAnswers(bikes.edit, () =>
       refuses(409, 'bike.name_taken', '名称重复', { fields: { 'body.name': '已被 b7 使用' } }),
     );

@@ -90,7 +90,7 @@ describe('a form that somebody else was faster than', () => {
     expect(screen.queryByRole('button', { name: '采用最新的备注' })).toBeNull();
   });
 
-  test('says so when it cannot be read anew', async () => {
+  test('says so when it cannot be reloaded', async () => {
     onlyNewest();
     const { user } = await openForm(() => Promise.reject(new Error('gone')));
     await user.click(screen.getByRole('button', { name: '重新加载并比较' }));

@@ -178,7 +178,7 @@ describe('filters', () => {
     expect(page.search).toEqual({ batteryFrom: '20', bikeIds: 'b1,b2,b3,b4' });
   });
 
-  test('asked again unchanged read anew', async () => {
+  test('applied again unchanged refetch', async () => {
     const asked = serverAnswers(bikes.list, () => ({ list: someBikes(1), count: 1 }));
     const { user } = await openScreen(Bikes, reader);
     await table();

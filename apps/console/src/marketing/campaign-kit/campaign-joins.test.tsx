@@ -79,7 +79,7 @@ test('a franchisee reads what it may cost them before they join, and joins the v
   await waitFor(() => expect(sent).toMatchObject([{ params: { id: 'a1' }, body: { version: 2 } }]));
 });
 
-test('without a limit they read that there is none', async () => {
+test('without a limit they are told that there is none', async () => {
   await open({ worstCents: null, lostCents: null });
   expect(await screen.findByText('活动支出没有上限，由总部承担')).toBeTruthy();
   expect(screen.getByText(/少收，没有上限/)).toBeTruthy();

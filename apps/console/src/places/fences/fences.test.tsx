@@ -168,7 +168,7 @@ describe('the list of stations', () => {
     expect(asked).toEqual([]);
   });
 
-  test('says what to do when there is none', async () => {
+  test('says what to do when there are none', async () => {
     serverAnswers(fenceLists.stations, () => ({ list: [], count: 0 }));
     await openScreen(Stations, head);
     expect(await screen.findByText(/还没有还车点/)).toBeTruthy();

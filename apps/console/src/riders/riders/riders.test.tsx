@@ -123,7 +123,7 @@ test('each piece of a wallet says who gave it', async () => {
   expect(table.getByRole('cell', { name: '王丽' })).toBeTruthy();
 });
 
-test('whoever sees no such rider is told so', async () => {
+test('operators who see no such rider are told so', async () => {
   serverAnswers(riders.single, () => refuses(404, 'rider.not_found', '用户不存在'));
   await openScreen(RiderDetail, { codes, search: { id: 'r1' } });
   expect(await screen.findByRole('heading', { level: 1, name: '没有找到该用户' })).toBeTruthy();

@@ -148,7 +148,7 @@ test('a ride is priced here by the draft and by what holds', async () => {
   await waitFor(() => expect(sum()).toBe('¥4.50'));
 });
 
-test('two versions are laid beside each other', async () => {
+test('two versions are compared side by side', async () => {
   const { user } = await open();
   await press(user, '版本');
   const drawer = within(await screen.findByRole('dialog'));

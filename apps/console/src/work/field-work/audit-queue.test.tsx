@@ -74,7 +74,7 @@ test('work by X does not count, with the reason that its flag stands for', async
   ]);
 });
 
-test('a verdict is let stand by C', async () => {
+test('C confirms a verdict', async () => {
   const sent = serverAnswers(workAudit.decide, () => ({ ...one, state: 'confirmed' as const }));
   const { user } = await openScreen(AuditQueue, { codes, search: { open: 't-1' } });
   await screen.findAllByText('来回挪车');

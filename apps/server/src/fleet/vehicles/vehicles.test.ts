@@ -247,7 +247,7 @@ describe('one vehicle', () => {
     expect((await single({ carId: own.bare })).data?.imei).toBeNull();
   });
 
-  test('is told live only while its controller is heard', async () => {
+  test('is live only while its controller is online', async () => {
     expect(await single({ carId: own.bare, live: 1 })).toMatchObject({ status: 409, code: 'device.offline' });
   });
 

@@ -136,7 +136,7 @@ describe('a device', () => {
     await victim.stop();
   });
 
-  test('hears only its own topics', async () => {
+  test('receives only its own topics', async () => {
     const device = await connectDevice(broker.port, { ...one, listen: false });
     for (const topic of ['#', 'v/#', topicOf('command', other.imei), topicOf('gps', one.imei)])
       await expect(device.client.subscribeAsync(topic)).rejects.toThrow();
@@ -246,7 +246,7 @@ describe('the bus over another broker', () => {
     await bus.close();
   });
 
-  test('hears after a restart what devices said meanwhile', async () => {
+  test('receives after a restart what devices sent meanwhile', async () => {
     const name = 'a-gateway';
     const before = await connectBus({ url: url(), name });
     const device = await connectDevice(broker.port, nth(3));

@@ -58,7 +58,7 @@ describe.for(brokerNames.filter((name) => !isMissing(name)))('over %s', (name) =
     return [...new Set((rows as { kind: string }[]).map(({ kind }) => kind))].sort();
   };
 
-  test('everything that a controller says is heard and stored', async () => {
+  test('every message of a controller is received and stored', async () => {
     const device = await connectDevice(broker.port, nth(0));
     await until(async () => {
       for (const kind of deviceKinds) await device.say(kind, { at, ...said[kind] });

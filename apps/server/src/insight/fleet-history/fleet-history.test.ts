@@ -334,7 +334,7 @@ describe('the writer of snapshots', () => {
   });
 });
 
-describe('today beside a week ago', () => {
+describe('today compared with a week ago', () => {
   const at = Date.parse('2026-09-21T10:20:00+08:00');
   const weekAgo = at - 7 * 24 * hour;
   const missedIn = (day: string, of: number, missed: number) => ({

@@ -160,7 +160,7 @@ test('what is added up of stations is what their rides and the ledger say, whene
   });
 }, 30_000);
 
-test('a ride that goes on counts where it began', async () => {
+test('an ongoing ride counts where it began', async () => {
   const [before] = await told({});
   const startStationId = stations[0] ?? null;
   await fixture.write(async (db) =>

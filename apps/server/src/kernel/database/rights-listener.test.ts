@@ -50,7 +50,7 @@ async function toldBy(work: () => Promise<unknown>) {
   return told.filter((payload) => !payload).length;
 }
 
-describe('a change of rights is told', () => {
+describe('a change of rights is announced', () => {
   const none = 'nobody';
   const changes: Record<string, (db: Db) => Promise<unknown>> = {
     'an account’s areas': (db) =>

@@ -294,7 +294,7 @@ describe('the picture of an ad', () => {
     as(painter)(ads.uploadPicture, { body: { place, content: bytes.toString('base64') } });
   const wide = { width: 600, height: 300 };
 
-  test('is drawn anew and lies where its addresses lead', async () => {
+  test('is re-encoded and stored where its URLs lead', async () => {
     const { data } = await upload(await aPicture(wide).png().toBuffer());
     expect(data).toMatchObject({ ...wide, address: expect.stringContaining('/photos/') });
     const id = data?.pictureId ?? '';

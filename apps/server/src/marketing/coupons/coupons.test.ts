@@ -178,7 +178,7 @@ describe('codes of a batch', () => {
     expect(full).toMatchObject({ status: 409, code: 'coupon.full' });
   });
 
-  test('stand in no table and no log in clear', async () => {
+  test('are in no table and no log in plain text', async () => {
     const { codes: all } = await made();
     const [first = ''] = all;
     await redeem(await freshRider(), first);

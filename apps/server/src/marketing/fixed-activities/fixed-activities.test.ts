@@ -108,7 +108,7 @@ describe('an activity counts', () => {
     expect(wrong).toEqual([0, 0]);
   });
 
-  test('kilometres, each time that so many are reached', async () => {
+  test('kilometres, each time the number is reached', async () => {
     await running('n_km', { threshold: 3 });
     const riderId = await freshRider();
     await rides(riderId);

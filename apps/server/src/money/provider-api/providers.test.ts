@@ -235,7 +235,7 @@ describe.each(names)('%s', (name) => {
     expect(await one().queryRefund(refundOf(order))).toMatchObject({ value: { state: 'unknown_refund' } });
   });
 
-  test('a refund is told', async () => {
+  test('a refund is notified', async () => {
     const order = await paid(name);
     const refund = refundOf(order, 100);
     await one().refund(refund);

@@ -311,7 +311,7 @@ describe('a city', () => {
   });
 });
 
-describe('cities that are told at the same time', () => {
+describe('cities that are served at the same time', () => {
   const slow = 'https://slow.example/push';
 
   test('do not wait for one that is slow to answer, which is not asked twice meanwhile', async () => {
@@ -388,7 +388,7 @@ describe('cities that are told at the same time', () => {
   });
 });
 
-describe('where a city is told', () => {
+describe('where a city is reported to', () => {
   const going = new AbortController().signal;
   const named =
     (...addresses: string[]): Parameters<typeof outerOnly>[0] =>

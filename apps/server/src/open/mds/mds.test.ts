@@ -76,7 +76,7 @@ describe('a version', () => {
     },
   );
 
-  test('stands in the type of every answer', async () => {
+  test('is in the type of every answer', async () => {
     const answer = await town.get('/stops', 'Bearer ksk_city');
     expect(answer.headers['content-type']).toBe(`${mdsJson};version=2.0`);
     expect(answer.json()).toMatchObject({ version: '2.0.2', ttl: 60_000 });

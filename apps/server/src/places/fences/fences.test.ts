@@ -50,7 +50,7 @@ describe('the fences of a map', () => {
     expect(await names(query)).toEqual(found);
   });
 
-  test('show how many vehicles stand in them now', async () => {
+  test('show how many vehicles are in them now', async () => {
     const { list } = await ask();
     expect(new Map(list.map(({ id, current }) => [id, current]))).toEqual(
       new Map([

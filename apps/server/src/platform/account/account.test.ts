@@ -112,7 +112,7 @@ describe('how the console looks', () => {
     expect(data?.layout).toMatchObject(kept);
   });
 
-  test('takes no colour that is none', async () => {
+  test('accepts no invalid colour', async () => {
     const body = { ...startLayout, primaryColor: 'red;}' };
     expect(await one()(account.saveLayout, { body })).toMatchObject({ status: 400, code: 'common.invalid' });
   });
@@ -217,7 +217,7 @@ describe('API keys of the own account', () => {
     expect(data?.areaIds).toEqual([31]);
   });
 
-  test('want a fresh proof of who asks', async () => {
+  test('require step-up', async () => {
     const stale = one({ provenAt: fixture.clock.now - 16 * 60_000 });
     expect(await stale(account.addApiKey, { body: { name: 'late' } })).toMatchObject({
       status: 403,

@@ -224,7 +224,7 @@ describe('agreeing', () => {
     expect(await agree(id)).toMatchObject({ status: 409, code: 'approval.done' });
   });
 
-  test('comes to nothing after three days', async () => {
+  test('expires after three days', async () => {
     const id = await asked('戊');
     fixture.clock.now += 72 * 3_600_000;
     expect(await agree(id)).toMatchObject({ status: 409, code: 'approval.expired' });

@@ -46,7 +46,7 @@ async function allowed(setting: string, directive: string) {
   return sources.filter((source) => source.startsWith('http'));
 }
 
-describe('the maps beside the town’s own', () => {
+describe('the maps besides the town’s own', () => {
   test('are what the setting names, for whoever is signed in and for nobody else', async () => {
     const { data } = await fixture.as({})(baseMap.grounds, {});
     expect(data?.list.map(({ id, host }) => [id, host])).toEqual([

@@ -193,7 +193,7 @@ describe('a dry run', () => {
     });
   });
 
-  test('refuses too many rows, and files that are none', async () => {
+  test('refuses too many rows, and invalid files', async () => {
     const many = await xlsx([['姓名', '手机号'], ...Array.from({ length: 21 }, () => ['x', '13800000002'])]);
     expect(await give(many)).toMatchObject({ code: 'import.too_many' });
     expect(await give(Buffer.alloc(700_001, 'a'), 'x.csv')).toMatchObject({

@@ -308,7 +308,7 @@ describe('verifying', () => {
     expect(second).toMatchObject({ done: false, check: { fromSeq: 11, toSeq: 20 } });
   });
 
-  test('finds an altered row, and goes on finding it', async () => {
+  test('finds an altered row, and keeps finding it', async () => {
     fixture.clock.now += minute;
     await press(true);
     await tamper(`update audit_log set operator = '别人' where seq = 12`);

@@ -213,7 +213,7 @@ describe('the operator log', () => {
     expect(count).toBe(ids.length);
   });
 
-  test('says why something was refused beside its code', async () => {
+  test('says why something was refused, with its code', async () => {
     const { list } = await ask(anActor('chief'), { result: 'refused' });
     const { zh, en } = refusals['vehicle.in_order'];
     expect([zh, en]).toContain(list[0]?.resultText);

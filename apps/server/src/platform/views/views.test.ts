@@ -184,7 +184,7 @@ describe('the view with which a list opens', () => {
     expect(await seenBy('ann')).toMatchObject([{ id, opensFirst: false }]);
   });
 
-  test('is none that one cannot see', async () => {
+  test('is not found if the caller cannot see it', async () => {
     const id = await keep('ann');
     expect((await first('bob', id)).status).toBe(404);
   });

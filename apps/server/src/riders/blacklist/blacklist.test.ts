@@ -78,7 +78,7 @@ describe('whoever is on the blacklist', () => {
     expect(await entries(one.riderId)).toMatchObject([{ state: 'expired', type: 'temp' }]);
   });
 
-  test('goes on with the trip that is open', async () => {
+  test('does not interrupt an open trip', async () => {
     const { riderId, tripId } = await fixture.write((db) => anOpenTrip({ agentId: 3 }, db));
     await added({ riderId, days: 7 });
     const fix = { lng: 113.5, lat: 30.5, accuracyM: 10 };
@@ -97,7 +97,7 @@ describe('an entry', () => {
     expect((await add({ phone: '13999999999' })).code).toBe('rider.not_found');
   });
 
-  test('stands once at a time in one place', async () => {
+  test('exists once at a time per place', async () => {
     const { riderId } = await someone();
     await added({ riderId, days: 1 });
     expect((await add({ riderId, days: 9 })).code).toBe('blacklist.exists');

@@ -159,7 +159,7 @@ test('a passed report costs what the wallet has; the rest is owed, and overturne
   expect(again.code).toBe('staffReport.not_over');
 });
 
-test('after thirty days what was passed stands', async () => {
+test('after thirty days an approval stands', async () => {
   const { params } = await filed();
   await clerk(staffReports.pass, { params, ...passing() });
   fixture.clock.now += 30 * 24 * hour + 1;

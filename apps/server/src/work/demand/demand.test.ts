@@ -351,7 +351,7 @@ describe('rates', () => {
     await fixture.write((db) => db.deleteFrom('weather_day').execute());
   });
 
-  test('made anew from the same facts are the same', async () => {
+  test('recalculated from the same facts are the same', async () => {
     await aWeek();
     await count();
     const kept = () =>

@@ -217,7 +217,7 @@ describe('a move goes to a station of its vehicle’s own service area that hold
     expect(data?.list.filter((task) => task.carId === carId)).toMatchObject([{ targetId: own }]);
   });
 
-  test('when somebody begins it where they stand', async () => {
+  test('when somebody begins it on the spot', async () => {
     const { own, ...others } = await targets();
     const { carId } = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
     const add = (targetId: string, type: 'move' | 'inspect' = 'move') =>

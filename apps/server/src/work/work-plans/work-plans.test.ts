@@ -335,7 +335,7 @@ describe('sending a plan', () => {
       );
   });
 
-  test('ends by itself when its shift is over', async () => {
+  test('ends automatically when its shift is over', async () => {
     await send(await aPlan());
     fixture.clock.now += 4 * hour + 1;
     expect(await endPlansOver(jobs())).toBe(1);

@@ -29,7 +29,7 @@ const anyCurve = fc
   .map((all) => all.toSorted((a, b) => b - a))
   .map((all) => all.map((mv, i): [number, number] => [mv, 100 - i * 10]));
 
-describe('the charge that a voltage stands for', () => {
+describe('the charge that corresponds to a voltage', () => {
   test('never falls when the voltage rises, and stays between the ends of the curve', () => {
     fc.assert(
       fc.property(anyCurve, fc.integer({ min: 1, max: 70_000 }), fc.nat(5_000), (all, mv, more) => {

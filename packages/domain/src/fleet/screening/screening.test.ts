@@ -99,7 +99,7 @@ describe('what is declared', () => {
     for (const { rule } of Object.values(systemPresets)) expect(screeningRule.parse(rule)).toEqual(rule);
   });
 
-  test('keeps a rule to so many conditions', () => {
+  test('limits the number of a rule’s conditions', () => {
     const group = { match: 'all', conditions: Array.from({ length: 7 }, () => ({ key: 'astray_return' })) };
     expect(screeningRule.safeParse({ match: 'any', groups: [group, group] }).success).toBe(false);
     expect(screeningRule.safeParse({ match: 'any', groups: [group] }).success).toBe(7 <= mostConditions);

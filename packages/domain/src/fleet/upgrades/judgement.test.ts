@@ -16,7 +16,7 @@ const part = (over: Partial<UpgradePart> = {}): UpgradePart => ({
   ...over,
 });
 
-describe('an upgrade stops by itself', () => {
+describe('an upgrade stops itself', () => {
   test.each([
     ['goes on with one brick of 400', { ok: 200, bricks: 1 }, undefined],
     ['stops at the second brick', { ok: 398, bricks: 2 }, 'bricks'],

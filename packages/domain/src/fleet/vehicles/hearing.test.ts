@@ -304,7 +304,7 @@ describe('alarms', () => {
     expect(set(withUse(on, { riding: 'reserved', ops: 0 }))).toEqual(['abnormal_unlock']);
   });
 
-  test('off the shelf a vehicle may stand anywhere', () => {
+  test('an off-shelf vehicle may be anywhere', () => {
     const facts = afterMessage(
       parked,
       gps({ lng: 113.5004 }),

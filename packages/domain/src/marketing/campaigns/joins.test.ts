@@ -2,7 +2,7 @@ import type { JoinState } from '@kickstand/contract/marketing/campaigns';
 import { describe, expect, test } from 'vitest';
 import { afterAnswer, asksAnew, type JoinAnswer, lostShare } from './joins.ts';
 
-describe('franchisees who joined are asked anew about', () => {
+describe('franchisees who joined are asked again about', () => {
   test.each<[string, Record<string, [unknown, unknown]>, boolean]>([
     ['nothing', {}, false],
     ['another name', { name: ['甲', '乙'] }, false],

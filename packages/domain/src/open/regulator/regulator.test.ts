@@ -47,7 +47,7 @@ const occurrence = fc.record({
 });
 const days = fc.array(occurrence, { maxLength: 400 });
 
-describe('what is told of rides', () => {
+describe('what is published about rides', () => {
   test('is in groups of at least ten, which are all of the rides or none', () => {
     fc.assert(
       fc.property(days, (all) => {
@@ -108,7 +108,7 @@ describe('what is told of rides', () => {
   });
 });
 
-describe('what is told of the fleet', () => {
+describe('what is published about the fleet', () => {
   test('never has fewer than ten, nor what they follow from', () => {
     const count = fc.double({ min: 0, max: 60, noNaN: true });
     fc.assert(

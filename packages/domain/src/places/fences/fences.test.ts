@@ -71,7 +71,7 @@ test('of stations that overlap it is the one with the nearest middle, whichever 
   }
 });
 
-describe('where a vehicle stands', () => {
+describe('where a vehicle is', () => {
   const places = new Places(
     [
       { serviceAreaId: 1, boundary: square(113.5, 30.5, 0.05) },

@@ -35,7 +35,7 @@ test.each([
   expect(webAddress(href)).toBe(followed);
 });
 
-describe('articles beside a complaint', () => {
+describe('articles suggested for a complaint', () => {
   const article = (title: string, keywords: string[], titleEn = '', body = '') => ({
     title,
     keywords,

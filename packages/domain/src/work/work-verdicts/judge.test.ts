@@ -282,7 +282,7 @@ describe('any work', () => {
     expect(told(judgeWork({ common: { ...common, ...over }, kind }, currentRules))).toBe(expected);
   });
 
-  test('that opens nothing is judged by itself', () => {
+  test('that opens nothing is judged automatically', () => {
     const facts = { asked: 1, answered: 0, tookMs: 0, sinceLastMs: null, sinceOwnRepairMs: null };
     const work = { common: { ...common, started: false }, kind: { type: 'inspect', facts } as const };
     expect(told(judgeWork(work, currentRules))).toBe('incomplete');

@@ -146,7 +146,7 @@ describe('a task is due', () => {
     expect(dueOf({ ...task, ...over }, usualDueHours, calendar)).toBe(wall(expected));
   });
 
-  test('at no time while its clock stands', () => {
+  test('at no time while its clock is stopped', () => {
     const stops = [{ why: 'ride' as const, from: wall('20T21:00'), to: null }];
     expect(dueOf({ ...task, stops }, usualDueHours, calendar)).toBeNull();
   });

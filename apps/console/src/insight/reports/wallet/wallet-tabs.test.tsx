@@ -36,7 +36,7 @@ test('above the movements stands what each kind comes to of everything that the 
   expect(asked[0]?.query).not.toHaveProperty('pageNum');
 });
 
-test('balances are drawn as bars, whose rows stand below', async () => {
+test('balances are drawn as bars, with their rows below', async () => {
   const empty = { riders: 0, principalCents: cents(0), giftCents: cents(0) };
   serverAnswers(walletReport.bands, () => ({
     list: [

@@ -4,7 +4,7 @@ import { movedTo, ordered, shownColumns } from './column-order.ts';
 const columns = ['number', 'state', 'battery', 'place', 'note'].map((name) => [name] as const);
 const names = (list: readonly (readonly [string])[]) => list.map(([name]) => name).join(' ');
 
-test('columns stand as somebody ordered them, behind the first', () => {
+test('columns follow the first one in the chosen order', () => {
   expect(names(ordered(columns, { hidden: [], order: ['note', 'place', 'battery', 'state'] }))).toBe(
     'number note place battery state',
   );
@@ -16,7 +16,7 @@ test('a column that came after the order was kept stands behind its neighbour', 
   );
 });
 
-test('pinned columns stand beside the first, hidden ones nowhere', () => {
+test('pinned columns come right after the first, hidden ones not at all', () => {
   expect(names(shownColumns(columns, { hidden: ['state', 'number'], pinned: ['note'] }))).toBe(
     'number note battery place',
   );

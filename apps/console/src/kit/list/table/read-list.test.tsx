@@ -119,7 +119,7 @@ describe('a list that opens on what waits', () => {
     await waitFor(() => expect(page.search).toEqual({}));
   });
 
-  test('keeps it beside a further wish', async () => {
+  test('keeps it when another filter is added', async () => {
     const asked = serverAnswers(bikes.list, () => ({ list: someBikes(1), count: 1 }));
     const { user, page } = await openScreen(Bikes, reader);
     await rows();

@@ -12,7 +12,7 @@ const words = {
   kinds: { menu: '菜单', page: '页面', button: '按钮' },
 };
 
-test('roles stand across, codes down, unknown ones last', () => {
+test('roles are columns, codes are rows, unknown codes last', () => {
   const roles = [
     { name: '调度', codeList: ['14', '1404'] },
     { name: '客服', codeList: ['14', 'from-tomorrow'] },

@@ -31,7 +31,7 @@ const save = () => screen.getByRole('button', { name: '保存' });
 const tick = (name: RegExp) => within(screen.getByRole('treeitem', { name })).getByRole('checkbox');
 
 describe('a new role', () => {
-  test('says beside each field what is missing', async () => {
+  test('says next to each field what is missing', async () => {
     const asked = serverAnswers(permissionRoles.add, () => aRoleInDetail());
     const { user } = await openScreen(RoleForm, admin);
     await screen.findByRole('heading', { name: '新增角色' });
@@ -148,7 +148,7 @@ describe('a stored role', () => {
     expect(asked.at(-1)?.body.remark).toBe('夜班');
   });
 
-  test('can be loaded anew instead, giving up the text', async () => {
+  test('can be reloaded instead, discarding the input', async () => {
     let newest = aRoleInDetail({ version: 3 });
     serverAnswers(permissionRoles.info, () => newest);
     serverAnswers(permissionRoles.edit, () =>

@@ -267,7 +267,7 @@ describe('what can be done', () => {
     expect(await screen.findByRole('region', { name: '菜单预览' })).toBeTruthy();
   });
 
-  test('changes of an account are told', async () => {
+  test('changes of an account are described', async () => {
     shows(aStaffAccount());
     serverAnswers(permissionUsers.history, () => ({
       list: [

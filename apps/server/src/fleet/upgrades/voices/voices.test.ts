@@ -80,7 +80,7 @@ describe('a voice pack', () => {
     expect(await members.head(voicePacks.add, { body })).toMatchObject({ status: 409, code: 'fw.taken' });
   });
 
-  test('is heard as it was sent', async () => {
+  test('is played as it was sent', async () => {
     const id = await pack({ state: 'draft' });
     const content = aSound({ notes: [440] });
     await put(id, 9, content);

@@ -217,7 +217,7 @@ describe('the life of a fence', () => {
     expect((await ask()(fences.get, { query: { id: never.id } })).status).toBe(404);
   });
 
-  test('whoever knows an older version is told', async () => {
+  test('callers with an older version are told', async () => {
     const draft = await aStation();
     const stale = await publish({ id: draft.id, version: draft.version - 1 });
     expect(stale).toMatchObject({ status: 409, code: 'common.stale_version' });
@@ -671,7 +671,7 @@ describe('what holds', () => {
 });
 
 describe('many at once', () => {
-  test('are set, moved and published each by itself', async () => {
+  test('are set, moved and published one by one', async () => {
     const [one, two] = [await published(0, 0), await published(100, 0)];
     const never = await aStation(200, 0);
     const ids = [one.id, two.id, never.id];
@@ -821,14 +821,14 @@ describe('files', () => {
     expect((await ask()(fenceMany.importCheck, { body: of(8 * 1024 * 1024) })).status).toBe(413);
   });
 
-  test('that are none are refused', async () => {
+  test('that are invalid are refused', async () => {
     const said = await ask()(fenceMany.importCheck, { body: file('nonsense', 'geojson') });
     expect(said).toMatchObject({ status: 400, code: 'fence.unreadable' });
   });
 });
 
 describe('the pages', () => {
-  test('list what is theirs with what stands in it', async () => {
+  test('list their own with the vehicles in them', async () => {
     const one = await published(0, 0, { capacity: 2, tags: ['地铁'] });
     await fixture.write(async (db) => {
       for (let i = 0; i < 2; i++) await aVehicle(db, { state: { station_id: one.id, ...at(0, 0) } });

@@ -370,7 +370,7 @@ describe('ten wrong codes in an hour', () => {
 });
 
 describe('without a way to send', () => {
-  test('nobody is told that a code was sent', async () => {
+  test('nobody learns that a code was sent', async () => {
     const own = await sessionFixture({ demo: false });
     const browser = own.browser();
     await browser.shakeHands();
