@@ -7,26 +7,26 @@ import { type Packet, storePackets } from './packets.store.ts';
 import { type DeviceEvent, storeEvents, storeStates } from './states.store.ts';
 import { raiseTold } from './told-alarms.store.ts';
 
-/** A message that waits to be stored, and who waits for that. */
+/** A message waiting to be stored, with its promise. */
 export interface Waiting {
   packet: Packet;
   event?: DeviceEvent | undefined;
   stored(): void;
 }
 
-/** The state of a vehicle as it was when its batch began: what is heard meanwhile belongs to the next one. */
+/** A vehicle's state as of the beginning of its batch: what is received meanwhile belongs to the next one. */
 export interface Changed {
   index: number;
   vehicle: number;
   facts: VehicleFacts;
 }
 
-/** What waits to be stored: the state of a vehicle, or a message. */
+/** A row to store: a vehicle's state, or a message. */
 export type Row = Changed | Waiting;
 export const isState = (row: Row): row is Changed => 'facts' in row;
 export const isWaiting = (row: Row): row is Waiting => 'packet' in row;
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const mostRows = 2_000;
 
 async function inParts<T>(items: readonly T[], work: (part: readonly T[]) => Promise<unknown>) {
@@ -39,7 +39,7 @@ interface Needs {
   onAlarms?: ((raised: readonly AlarmNews[]) => void) | undefined;
 }
 
-/** Store states, messages and what they notify of in one transaction, and raise the alarms that they are. */
+/** Stores states, messages and their notifications in one transaction, and raises the resulting alarms. */
 export async function writeBatch({ database, metrics, onAlarms }: Needs, rows: readonly Row[]) {
   const [states, waiting] = [rows.filter(isState), rows.filter(isWaiting)];
   const events = waiting.flatMap(({ event }) => event ?? []);
@@ -60,7 +60,7 @@ export async function writeBatch({ database, metrics, onAlarms }: Needs, rows: r
   if (doubled > 0) metrics.count('gateway_events_doubled_total', 'Notifications that came again', doubled);
 }
 
-/** The same notification may come twice into one batch: the first of them says whether it is an alarm. */
+/** A batch may contain the same notification twice: the first one decides whether it is an alarm. */
 function distinct(events: readonly DeviceEvent[]) {
   const first = new Map<string, DeviceEvent>();
   for (const event of events) {

@@ -1,6 +1,6 @@
 /**
- * Does work for many at once: what is given while the work runs is done together next. Answers a promise for each,
- * settled when the work that took it has ended.
+ * Batches work: items added while it runs are processed together in the next run. Returns a promise for each, resolved
+ * when the run that took it has ended.
  */
 export function makeBatcher<T>(work: (items: T[]) => Promise<void>, most = 500) {
   const waiting: { item: T; resolve(): void; reject(error: unknown): void }[] = [];

@@ -1,7 +1,7 @@
-/** What the database says of a value that it cannot take: too large, malformed, against a rule of the table. */
+/** Database errors about a value: too large, malformed, or violating a constraint. */
 const ofTheRow = /^(22|23|54000)/;
 
-/** Whether a row, and not the database, is to blame. A table that lacks a partition has no rule with a name. */
+/** Whether a row, and not the database, is to blame. A missing partition has no named constraint. */
 function isRowsFault(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (typeof code !== 'string' || !ofTheRow.test(code)) return false;
@@ -9,8 +9,8 @@ function isRowsFault(error: unknown): boolean {
 }
 
 /**
- * Do work for all items at once; where one of them is at fault, for ever smaller parts, until it is alone and handed to
- * `drop`. Any other failure is thrown with the items that are not done.
+ * Works on all items at once; if one is at fault, on ever smaller parts, until it is isolated and passed to `drop`. Any
+ * other failure is thrown with the unfinished items.
  */
 export async function divided<T>(
   items: readonly T[],
@@ -31,7 +31,7 @@ export async function divided<T>(
   }
 }
 
-/** Work that ended half-way, with what is left of it. */
+/** Work that failed half-way, with its unfinished items. */
 export class Undone<T> extends Error {
   readonly left: readonly T[];
 

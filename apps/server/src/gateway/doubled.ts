@@ -1,14 +1,14 @@
 import { isMap, isSeq, parseDocument } from 'yaml';
 import type { z } from 'zod';
 
-/** Values of a message that contradict themselves: told more than once, and not the same, by the outermost key. */
+/** Contradictions in a message: keys that occur more than once with different values, by outermost key. */
 export type Doubled = Readonly<Record<string, readonly unknown[]>>;
 
 const textualKeys = /"\s*:/g;
 
 /**
- * What a message says twice and differently, or undefined. `JSON.parse` takes the last of them without a word, so what
- * it made is compared with the text only where the two have not the same number of keys.
+ * The contradictions in a message, or undefined. `JSON.parse` silently takes the last value, so the text is examined
+ * only if its number of keys differs from the result's.
  */
 export function doubledIn(text: string, parsed: unknown): Doubled | undefined {
   if (typeof parsed !== 'object' || parsed === null) return undefined;
@@ -25,7 +25,7 @@ export function doubledIn(text: string, parsed: unknown): Doubled | undefined {
   return differing.length > 0 ? Object.fromEntries(differing) : undefined;
 }
 
-/** What remains of a message without what it contradicts itself about, or undefined where nothing can be made of that. */
+/** A message without its contradictory fields, or undefined if it is then invalid. */
 export function withoutDoubled<T extends z.ZodType>(schema: T, told: object, doubled: Doubled) {
   const keys = Object.keys(doubled);
   const rest = Object.entries(told).filter(([key]) => !keys.includes(key));
@@ -41,7 +41,7 @@ const keysIn = (value: unknown): number => {
   return values.reduce<number>((sum, inner) => sum + keysIn(inner), own);
 };
 
-/** All that a piece of JSON can be taken for: one reading where no key in it stands twice, else the first and the last. */
+/** All readings of a piece of JSON: one if no key is repeated, otherwise the first and the last. */
 function readings(node: unknown): unknown[] {
   if (isSeq(node)) return combined(node.items.map(readings), (values) => values);
   if (!isMap(node)) return [(node as { value?: unknown } | null)?.value ?? null];

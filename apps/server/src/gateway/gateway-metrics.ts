@@ -2,7 +2,7 @@ import { deviceTopics } from '@kickstand/contract/fleet/devices';
 import { Counter } from 'prom-client';
 import type { Metrics } from '../kernel/web/metrics.ts';
 
-/** What can become of a message of a device. */
+/** The possible outcomes of a device's message. */
 export type Outcome =
   | 'heard'
   | 'late'
@@ -20,17 +20,17 @@ export type Outcome =
   | 'turned_back'
   | 'unstorable';
 
-/** What the gateway logs with; pino and Fastify loggers are one. */
+/** The gateway's logger, compatible with pino and Fastify. */
 export interface Log {
   info(facts: object, sentence: string): void;
   warn(facts: object, sentence: string): void;
   error(facts: object, sentence: string): void;
 }
 
-/** What bad reception brings along: nothing is wrong with the device. */
+/** Effects of bad reception: nothing is wrong with the device. */
 const usual: ReadonlySet<Outcome> = new Set(['late', 'duplicate', 'vague', 'doubted']);
 
-/** Labels that the figures may have; whatever else a device calls its topics is `unknown`. */
+/** Allowed label values; any other topic is `unknown`. */
 const kinds: ReadonlySet<string> = new Set([...Object.keys(deviceTopics), 'publish', 'subscribe', 'state']);
 
 const minute = 60_000;
@@ -38,7 +38,7 @@ const mostRemembered = 50_000;
 
 const messagesTotal = 'kickstand_gateway_messages_total';
 
-/** Broker and gateway count into the same figure. */
+/** Broker and gateway share this counter. */
 const messageCounter = ({ registry }: Metrics) =>
   (registry.getSingleMetric(messagesTotal) as Counter | undefined) ??
   new Counter({
@@ -51,8 +51,8 @@ const messageCounter = ({ registry }: Metrics) =>
 const made = new WeakMap<Metrics, GatewayMetrics>();
 
 /**
- * Counts messages by kind and outcome, and logs what was not taken once per device, outcome and minute: as a warning
- * unless it is usual. Broker and gateway of one server share it.
+ * Counts messages by kind and outcome, and logs rejected ones once per device, outcome and minute: as a warning unless
+ * usual. Broker and gateway of one server share it.
  */
 export function makeGatewayMetrics(metrics: Metrics, log: Log, now: () => number): GatewayMetrics {
   const known = made.get(metrics) ?? build(metrics, log, now);
@@ -75,7 +75,7 @@ function build(metrics: Metrics, log: Log, now: () => number) {
   };
 
   return {
-    /** Count a message by the name of its topic; anything but `heard` is logged as well. */
+    /** Counts a message by topic; anything but `heard` is logged as well. */
     note(imei: string, named: string, outcome: Outcome, why?: string) {
       const kind = kinds.has(named) ? named : 'unknown';
       messages.inc({ kind, outcome });

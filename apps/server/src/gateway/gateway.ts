@@ -28,18 +28,18 @@ export interface GatewayOptions {
   metrics: Metrics;
   log: Log;
   now(): number;
-  /** Where vehicles stand; the source's own fences by default. */
+  /** Fences for locating vehicles; the source's own by default. */
   places?: () => Places;
-  /** Milliseconds that a message waits for others to be stored with, 100 by default. */
+  /** How long a message waits for others to be stored with, milliseconds, 100 by default. */
   batchMs?: number;
-  /** How many times faster than the clock a simulated town lives; 1 by default. */
+  /** How many times faster than real time a simulated town runs; 1 by default. */
   pace?: number | undefined;
-  /** The IANA zone of windows in which packages are sent; China’s by default. */
+  /** The IANA zone of upgrade windows; China’s by default. */
   zone?: string | undefined;
 }
 
 const lookEveryMs = 5_000;
-/** So long what is being looked up is waited for at the end; what was heard is written however long it takes. */
+/** How long pending look-ups are waited for at the end; received data is written however long it takes. */
 const lookPatienceMs = 500;
 const usualZone = 'Asia/Shanghai';
 
@@ -48,19 +48,19 @@ export interface Gateway {
   transfers: Transfers;
   stateWriter: StateWriter;
   metrics: GatewayMetrics;
-  /** Look at the schemes anew and write down which controllers were heard without a vehicle; the own timer calls it. */
+  /** Reloads the schemes and records controllers without a vehicle; called by its own timer. */
   lookAtProduction(): Promise<void>;
-  /** Order motors again that did not answer; the own timer calls it. */
+  /** Repeats unanswered motor commands; called by its own timer. */
   powerAgain(): Promise<void>;
-  /** Look for queued commands now: after a transaction that added some. */
+  /** Checks for queued commands now: after a transaction that added some. */
   wake(): void;
-  /** Vehicles nobody heard of for five minutes become offline; the gateway's own timer calls it. */
+  /** Marks vehicles as offline after five minutes of silence; called by its own timer. */
   noteSilence(): void;
-  /** Hear no more, store the last batch, and end. */
+  /** Stops receiving, stores the last batch, and ends. */
   stop(): Promise<void>;
 }
 
-/** Listens to the fleet, keeps its state in memory and in the database, and carries commands to it. */
+/** Receives the fleet's messages, keeps its state in memory and in the database, and delivers commands. */
 export function startGateway(options: GatewayOptions): Gateway {
   const { database, bus, source, log, now } = options;
   const { fleet } = source;
@@ -143,7 +143,7 @@ export function startGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** Vehicles nobody has heard of for five minutes are offline. */
+/** Vehicles silent for five minutes are offline. */
 function silence(fleet: FleetSource['fleet'], { startedAt, at }: { startedAt: number; at: number }) {
   // While the gateway was away nobody could be heard: every vehicle gets its five minutes anew.
   if (at - startedAt < offlineAfterMs) return;

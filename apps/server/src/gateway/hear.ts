@@ -3,31 +3,31 @@ import { jsonOf } from '../live/json.ts';
 import { type Doubled, doubledIn, withoutDoubled } from './doubled.ts';
 import type { Outcome } from './gateway-metrics.ts';
 
-/** What a message says differently twice: its payload is without that. */
+/** A message's contradictions: its payload is without them. */
 type Said<M extends Topic> = Message<M> & { doubled?: Doubled | undefined };
 type Hearer<M extends Topic> = (message: Said<M>) => Promise<void> | undefined;
 type Hearers<T extends Record<string, Topic>> = { [K in keyof T]: Hearer<T[K]> };
 
-/** What became of a message before anybody acted on it. */
+/** Outcomes before a message is handled. */
 type Trouble = Extract<Outcome, 'malformed' | 'foreign' | 'oversized'>;
 
 interface Listening<T extends Record<string, Topic>> {
   topics: T;
-  /** Every topic that devices speak on needs one: what is forgotten does not compile. */
+  /** One per device topic: a missing one does not compile. */
   hearers: Hearers<Heard<T, 'device'>>;
   maxBytes: number;
-  /** What becomes of a message that says nothing without what it contradicts itself about; its payload has the last of it. */
+  /** Handles a message that is invalid without its contradictory fields; its payload has the last values. */
   onDoubled<K extends keyof Heard<T, 'device'>>(
     kind: K,
     message: { params: Record<string, string>; payload: unknown; doubled: Doubled },
   ): Promise<void> | undefined;
-  /** Told of messages that are dropped; `kind` is the name of the topic as far as it is known. */
+  /** Called for dropped messages; `kind` is the topic's name as far as known. */
   onTrouble(imei: string, kind: string, trouble: Trouble): void;
 }
 
 /**
- * Pairs every topic devices speak on with what the server does about it. The answer takes a topic and a payload as they
- * come off the wire and answers a promise when the message has to be stored before it is acknowledged.
+ * Pairs every device topic with its handler. The result takes a raw topic and payload, and returns a promise if the
+ * message has to be stored before it is acknowledged.
  */
 export function hears<const T extends Record<string, Topic>>({
   topics,
@@ -62,14 +62,14 @@ export function hears<const T extends Record<string, Topic>>({
   };
 }
 
-/** A kind of message with the levels of its topic that are parameters. */
+/** A kind of message with the parameters in its topic. */
 function kindOf(name: string, topic: Topic) {
   const levels = topic.topic.split('/');
   const params = levels.flatMap((level, i) => (level.startsWith(':') ? [[level.slice(1), i] as const] : []));
   return { name, topic, levels: levels.length, params };
 }
 
-/** The fixed end of a topic, which tells the kinds of messages apart. */
+/** The fixed end of a topic, which identifies the kind of message. */
 const suffixOf = (topic: string) => topic.slice(topic.lastIndexOf('/', topic.lastIndexOf('/') - 1));
 
 const textOf = (payload: Uint8Array) =>

@@ -2,7 +2,7 @@ import { afterFences } from '@kickstand/domain/fleet/vehicles';
 import type { Places } from '@kickstand/domain/places/fences';
 import type { FleetState } from '../live/fleet.ts';
 
-/** Vehicles that are judged before messages have their turn. */
+/** Vehicles judged before messages get their turn. */
 const slice = 500;
 
 interface Needs {
@@ -11,7 +11,7 @@ interface Needs {
   now(): number;
 }
 
-/** Judges whatever stands by fences that have just changed: a parked vehicle says nothing of itself for ten minutes. */
+/** Rejudges parked vehicles after fences change: on their own they report only every ten minutes. */
 export function judgeStanding({ fleet, places, now }: Needs) {
   let from = Number.POSITIVE_INFINITY;
   let running = false;
@@ -35,7 +35,7 @@ export function judgeStanding({ fleet, places, now }: Needs) {
   };
 
   return {
-    /** Judge every vehicle, from the first one again when the fences change meanwhile. */
+    /** Judges every vehicle, starting over if fences change meanwhile. */
     all() {
       from = 0;
       if (!running) goOn();

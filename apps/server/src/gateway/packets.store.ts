@@ -3,14 +3,14 @@ import type { PacketVerdict } from '@kickstand/contract/fleet/vehicle-logs';
 import { sql } from 'kysely';
 import type { Db } from '../kernel/database/db.ts';
 
-/** A message from or to a controller, as it is kept. */
+/** A stored message from or to a controller. */
 export interface Packet {
   vehicle: number;
   imei: string;
   /** When the server received or sent it, epoch ms. */
   at: number;
   packetId: string;
-  /** The controller's own clock, epoch ms; null for what the server sent and for clocks beyond all calendars. */
+  /** The controller's own clock, epoch ms; null for what the server sent and for impossible clocks. */
   deviceAt: number | null;
   kind: DeviceTopic | 'command';
   verdict: PacketVerdict;
@@ -20,12 +20,12 @@ export interface Packet {
   payload: object;
 }
 
-/** An array as the database reads it. Written by hand: it is half of what storing a message costs this process. */
+/** An array in the database's text format. Written by hand: it is half of this process's cost of storing a message. */
 const numbers = (values: readonly (number | null)[]) => `{${values.map((value) => value ?? 'NULL').join()}}`;
 const words = (values: readonly string[]) => `{"${values.map(escaped).join('","')}"}`;
 const escaped = (word: string) => (/["\\]/.test(word) ? word.replace(/["\\]/g, '\\$&') : word);
 
-/** Store messages, in one statement. */
+/** Stores messages, in one statement. */
 export async function storePackets(db: Db, packets: readonly Packet[]) {
   if (packets.length === 0) return;
   const column = <K extends keyof Packet>(key: K) => packets.map((packet) => packet[key]);

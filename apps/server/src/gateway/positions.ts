@@ -5,7 +5,7 @@ import type { Bus } from '../kernel/bus/bus.ts';
 import type { FleetState } from '../live/fleet.ts';
 import { jsonOf } from '../live/json.ts';
 
-/** Where calls tell the gateway that somebody has seen a silent vehicle standing elsewhere. */
+/** Where calls tell the gateway that somebody saw an offline vehicle elsewhere. */
 export const positionTopic = 'gateway/position';
 
 const position = z.object({ vehicle: z.int(), lng, lat });
@@ -17,7 +17,7 @@ interface Needs {
   now(): number;
 }
 
-/** Take corrected positions into the fleet; one that came online meanwhile knows better. Answers how to stop. */
+/** Applies corrected positions; ignored if the vehicle has come online meanwhile. Returns how to stop. */
 export const hearPositions = ({ bus, fleet, places, now }: Needs) =>
   bus.subscribe(positionTopic, (_, payload) => {
     const said = position.safeParse(jsonOf(Buffer.from(payload).toString()));

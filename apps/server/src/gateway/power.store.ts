@@ -3,14 +3,14 @@ import { queueCommands } from '../kernel/command-queue.ts';
 import type { Db } from '../kernel/database/db.ts';
 import { anyNumber } from '../kernel/list/any-of.ts';
 
-/** A motor that is stopped, or let go again, because of its charge. */
+/** A motor stopped, or released again, because of its charge. */
 export interface PowerOrder {
   vehicle: number;
   on: boolean;
   at: number;
 }
 
-/** Queue what the rule orders, for vehicles that still have a controller. */
+/** Queues the commands for vehicles that still have a controller. */
 export async function queuePower(db: Db, orders: readonly PowerOrder[]) {
   const vehicles = await db
     .selectFrom('vehicle')
@@ -37,7 +37,7 @@ export interface LastOrder {
   unheard: number;
 }
 
-/** What became of the last order of the rule to each vehicle, and how often in a row that went unheard. */
+/** The outcome of the last such command to each vehicle, and the number of consecutive unanswered ones. */
 export async function lastPowerOrders(db: Db, vehicles: readonly number[]) {
   const { rows } = await sql<LastOrder>`
     select last.vehicle_id, last.turn_on, last.state, last.ended_at,
@@ -55,7 +55,7 @@ export async function lastPowerOrders(db: Db, vehicles: readonly number[]) {
   return rows;
 }
 
-/** Vehicles whose motor the rule has ordered about since an instant. */
+/** Vehicles with such a command since an instant. */
 export async function orderedSince(db: Db, since: number): Promise<number[]> {
   const { rows } = await sql<{ vehicle_id: number }>`
     select distinct vehicle_id from command

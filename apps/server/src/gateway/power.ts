@@ -8,18 +8,18 @@ import type { Commands } from './commands/commands.ts';
 import type { Log } from './gateway-metrics.ts';
 import { type LastOrder, lastPowerOrders, orderedSince, type PowerOrder, queuePower } from './power.store.ts';
 
-/** Stops motors whose charge has reached their scheme's cut-off, and lets them go again. */
+/** Stops motors whose charge has reached their scheme's cut-off, and releases them again. */
 export interface PowerOrders {
   order(index: number, what: NonNullable<ReturnType<typeof powerOrder>>): void;
-  /** Order again what went unheard, where it still holds; the gateway calls it every few seconds. */
+  /** Repeats unanswered commands that still apply; the gateway calls it every few seconds. */
   again(): Promise<void>;
 }
 
-/** So long after the first order that went unheard it is given again, milliseconds; each further time twice as long. */
+/** The delay before the first repetition of an unanswered command, milliseconds; it doubles each time. */
 const firstWaitMs = 60_000;
-/** So often an order is given in all. */
+/** The maximum number of attempts. */
 const mostTimes = 6;
-/** A restarted gateway takes up orders that are not older than this, milliseconds: all of them have been given by then. */
+/** A restarted gateway resumes commands no older than this, milliseconds: all attempts have been made by then. */
 const takenUpMs = 2 ** mostTimes * firstWaitMs * 2;
 
 interface Needs {
@@ -30,23 +30,23 @@ interface Needs {
   now(): number;
 }
 
-/** Orders become commands like any other, so that they are seen in the vehicle's log and carried once. */
+/** These become commands like any other, so that they appear in the vehicle's log and are delivered once. */
 export function makePowerOrders({ database, fleet, commands, log, now }: Needs): PowerOrders {
   const orders = makeBatcher<PowerOrder>(async (some) => {
     await database.write(everything, (db) => queuePower(db, some));
     commands.wake();
   });
-  /** Vehicles whose last order has not been answered yet; unknown until the orders before this start were read. */
+  /** Vehicles with unanswered commands; undefined until those from before this start are loaded. */
   let open: Set<number> | undefined;
   const ordered = new Set<number>();
 
-  /** Whether its orders are worth looking up: a vehicle that is offline for days waits without a question. */
+  /** Whether its commands are worth looking up: a vehicle offline for days waits without queries. */
   const isHeard = (vehicle: number) => {
     const index = fleet.indexOf(vehicle);
     return index === undefined || fleet.facts(index).online;
   };
 
-  /** Whether the vehicle would be ordered the same now, and can hear it. */
+  /** Whether the same command would be sent now, and can be received. */
   const holds = (vehicle: number, on: boolean) => {
     const index = fleet.indexOf(vehicle);
     if (index === undefined) return 'never';
@@ -55,7 +55,7 @@ export function makePowerOrders({ database, fleet, commands, log, now }: Needs):
     return online && (on || (speedKmh ?? 0) <= lockingSpeedKmh) ? 'now' : 'later';
   };
 
-  /** Whether it is to be ordered again now, later, or never. */
+  /** Whether to repeat it now, later, or never. */
   const whatNow = ({ vehicle_id, turn_on, state, ended_at, unheard }: LastOrder) => {
     if (state === 'queued' || state === 'sent') return 'later';
     if (state !== 'timeout' || unheard >= mostTimes) return 'never';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../kernel/database/db.ts';
 
-/** The schemes, and which vehicles go by which of them. */
+/** The schemes, and the vehicles using them. */
 export async function schemesInUse(db: Db) {
   const schemes = await db
     .selectFrom('voltage_scheme')
@@ -26,7 +26,7 @@ export async function schemesInUse(db: Db) {
   return { schemes, vehicles };
 }
 
-/** Note when controllers that are in no vehicle spoke. */
+/** Records messages from controllers without a vehicle. */
 export const noteSeen = (db: Db, seen: ReadonlyMap<string, number>) =>
   sql`update imei_claim c set seen_at = s.at
     from unnest(${[...seen.keys()]}::text[], ${[...seen.values()].map((at) => new Date(at))}::timestamptz[]) as s(imei, at)

@@ -6,22 +6,22 @@ import { noteSeen, schemesInUse } from './schemes.store.ts';
 
 export type SchemeInUse = ChargeLimits & Pick<SchemeBody, 'points' | 'loadCorrectionMv' | 'smoothingS'>;
 
-/** What production says about controllers: how a voltage is read, and which of them are heard without a vehicle. */
+/** Production data about controllers: how to read a voltage, and which ones report without a vehicle. */
 export interface Production {
-  /** The scheme that a vehicle goes by; undefined when none does. */
+  /** A vehicle's scheme; undefined if it has none. */
   schemeOf(vehicle: number): SchemeInUse | undefined;
-  /** A controller spoke that is in no vehicle. */
+  /** A message from a controller without a vehicle. */
   heardStranger(imei: string, at: number): void;
-  /** Take over what changed, and write down who was heard. */
+  /** Loads changes, and records the controllers heard. */
   look(): Promise<void>;
 }
 
-/** Schemes are read anew this often, milliseconds. */
+/** How often schemes are reloaded, milliseconds. */
 const readEveryMs = 30_000;
-/** At most so many strangers are remembered between two looks. */
+/** The maximum number of unknown controllers remembered in between. */
 const mostStrangers = 10_000;
 
-/** Schemes and strangers in memory, kept up with the database whenever the gateway looks. */
+/** Schemes and unknown controllers in memory, synchronised with the database by the gateway. */
 export function makeProduction(database: Database, now: () => number): Production {
   let byVehicle: ReadonlyMap<number, SchemeInUse> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;

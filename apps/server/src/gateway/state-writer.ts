@@ -10,38 +10,38 @@ import type { GatewayMetrics, Log } from './gateway-metrics.ts';
 import type { Packet } from './packets.store.ts';
 import { type DeviceEvent, type FittedPack, type Login, storeLogins, storePacks } from './states.store.ts';
 
-/** A batch of so many rows does not wait for its time. */
+/** A batch of this many rows does not wait. */
 const batchRows = 1_000;
-/** States that go along with the messages of a transaction, beside those of the vehicles that said them. */
+/** States stored with a transaction's messages, besides those of the sending vehicles. */
 const mostStates = 2_000;
 /** How long a message waits for others to be stored with, milliseconds. */
 const usualEveryMs = 100;
-/** States that change without a message wait so many times longer. */
+/** How many times longer states without a message wait. */
 const idleTimes = 5;
-/** After a failure it is tried again this often, milliseconds. */
+/** The interval of retries after a failure, milliseconds. */
 const againMs = 1_000;
-/** Messages that may wait for the database; later ones are turned back to their controllers. */
+/** The maximum number of messages waiting for the database; later ones are returned to their controllers. */
 const mostWaiting = 50_000;
 
-/** Stores messages, what they notify of, and the states after them in batches, and says when something is stored. */
+/** Stores messages, their notifications and the resulting states in batches, and reports when something is stored. */
 export interface StateWriter {
-  /** Whether there is room for a further message of a controller. */
+  /** Whether there is room for another message of a controller. */
   hasRoom(): boolean;
-  /** A controller's message and the notification in it. Settled when both and the state after them are stored. */
+  /** A controller's message and its notification. Resolves when both and the resulting state are stored. */
   heard(packet: Packet, event?: DeviceEvent): Promise<void>;
-  /** What went down to a controller; stored with the next batch, and lost when there is no room for it. */
+  /** A message to a controller; stored with the next batch, and dropped when there is no room. */
   sent(packet: Packet): void;
-  /** What a controller says of itself; stored with the next batch. */
+  /** A controller's login data; stored with the next batch. */
   login(login: Login): void;
-  /** Which pack a vehicle has; stored with the next batch. */
+  /** A vehicle's pack; stored with the next batch. */
   fitted(pack: FittedPack): void;
-  /** Store everything now; rejects when the database is away. */
+  /** Stores everything now; rejects if the database is down. */
   flush(): Promise<void>;
   /** Whether the last batch was stored. */
   well(): boolean;
-  /** Rows that wait. */
+  /** Rows waiting. */
   backlog(): number;
-  /** Store the last batch and end. */
+  /** Stores the last batch and ends. */
   stop(): Promise<void>;
 }
 
@@ -50,13 +50,13 @@ interface Needs {
   fleet: FleetState;
   metrics: GatewayMetrics;
   log: Log;
-  /** Told of alarms that vehicles tell of, when they are stored. */
+  /** Called with alarms reported by vehicles, once stored. */
   onAlarms?: ((raised: readonly AlarmNews[]) => void) | undefined;
   /** How long a message waits for others to be stored with, milliseconds. */
   everyMs?: number | undefined;
 }
 
-/** Why the next batch waits: it is full already, a message waits, only states do, or the database is away. */
+/** Why the next batch waits: it is already full, a message is waiting, only states are, or the database is down. */
 type Urgency = 'full' | 'heard' | 'idle' | 'away';
 
 export const makeStateWriter = (needs: Needs): StateWriter => new BatchStateWriter(needs);
@@ -67,7 +67,7 @@ class BatchStateWriter implements StateWriter {
   readonly #logins = new Map<string, Login>();
   readonly #packs = new Map<string, FittedPack>();
   #waiting: Waiting[] = [];
-  /** Messages that are not stored yet, those in the running batch included. */
+  /** Unstored messages, including those in the running batch. */
   #unstored = 0;
   #away = false;
   #stopped = false;
@@ -151,13 +151,13 @@ class BatchStateWriter implements StateWriter {
     return this.#waiting.length > 0 ? 'heard' : 'idle';
   }
 
-  /** The first message begins the wait for others, and the one that fills the batch ends it. */
+  /** The first message starts the wait for others, and the one that fills the batch ends it. */
   #hurry() {
     if (this.#running || this.#away || this.#stopped) return;
     if (this.#urgency !== this.#wantedUrgency()) this.#schedule();
   }
 
-  /** Everything that waits now, in transactions of bounded size; what was not stored waits again. */
+  /** Stores everything waiting, in transactions of limited size; on failure it waits again. */
   async #round() {
     try {
       await this.#writeLast(this.#logins, 'login', storeLogins);
@@ -180,8 +180,8 @@ class BatchStateWriter implements StateWriter {
   }
 
   /**
-   * One transaction: all messages, and the states of at least the vehicles that said them. A message that is not stored
-   * must find a state without it when it comes again.
+   * One transaction: all messages, and at least the states of the vehicles that sent them. An unstored message must find
+   * a state without it when it is repeated.
    */
   async #writeSome() {
     const waiting = this.#waiting.splice(0);
@@ -208,7 +208,7 @@ class BatchStateWriter implements StateWriter {
     }
   }
 
-  /** The states that changed: those of who is heard here, and others as far as there is room. */
+  /** The changed states: those of the senders, and others as far as there is room. */
   #changed(waiting: readonly Waiting[]): Changed[] {
     const { fleet } = this.#needs;
     const heard = new Set(waiting.map(({ packet }) => fleet.indexOf(packet.vehicle)));
@@ -223,7 +223,7 @@ class BatchStateWriter implements StateWriter {
     }));
   }
 
-  /** What controllers said last of something, by controller. */
+  /** The latest value per controller. */
   async #writeLast<T extends { imei: string }>(
     last: Map<string, T>,
     kind: string,
@@ -245,7 +245,7 @@ class BatchStateWriter implements StateWriter {
     );
   }
 
-  /** A row that no database takes must not keep the others from being stored. */
+  /** A row that the database rejects must not keep the others from being stored. */
   #drop(row: Row, error: unknown) {
     const { imei, kind } = isWaiting(row)
       ? row.packet

@@ -5,12 +5,12 @@ import type { VehicleTells } from './told-alarms.store.ts';
 
 interface Column {
   name: string;
-  /** The array's element type; instants travel as epoch milliseconds. */
+  /** The array's element type; instants are epoch milliseconds. */
   type: 'text' | 'int' | 'bigint' | 'float8' | 'boolean' | 'instant';
   of(facts: VehicleFacts): string | number | boolean | null;
 }
 
-/** A device may tell a number that a column of the type `real` would refuse, and with it the whole batch. */
+/** A device may send a number that a `real` column rejects, and with it the whole batch. */
 const realOf = (value: number | null) => (value === null ? null : asReal(value));
 
 const whole = (value: number | null) => (value === null ? null : Math.round(value));
@@ -52,7 +52,7 @@ const values = columns.map(({ name, type }) =>
   type === 'instant' ? `to_timestamp(t.${name} / 1000)` : `t.${name}`,
 );
 
-/** Agent and area come from the vehicle itself, so that a late batch cannot undo a transfer. */
+/** Agent and area come from the vehicle itself, so that a late batch cannot undo a handover. */
 const upsert = `
   insert into vehicle_state (vehicle_id, agent_id, service_area_id, ${names.join(', ')})
   select v.vehicle_id, v.agent_id, v.service_area_id, ${values.join(', ')}
@@ -62,7 +62,7 @@ const upsert = `
   on conflict (vehicle_id) do update set agent_id = excluded.agent_id, service_area_id = excluded.service_area_id,
   ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
-/** Store the last known states of these vehicles. */
+/** Stores the last known states of these vehicles. */
 export async function storeStates(db: Db, states: readonly { vehicle: number; facts: VehicleFacts }[]) {
   const parameters = [
     states.map(({ vehicle }) => vehicle),
@@ -71,7 +71,7 @@ export async function storeStates(db: Db, states: readonly { vehicle: number; fa
   await db.executeQuery(CompiledQuery.raw(upsert, parameters));
 }
 
-/** A notification of a controller. `eventId` is the same when the controller sends it again. */
+/** A notification of a controller. Repetitions have the same `eventId`. */
 export interface DeviceEvent {
   vehicle: number;
   imei: string;
@@ -81,11 +81,11 @@ export interface DeviceEvent {
   deviceAt: number | null;
   notify: number;
   facts: object;
-  /** The alarm that it is by itself. */
+  /** The alarm it raises directly. */
   alarm?: VehicleTells | undefined;
 }
 
-/** Store notifications that were not stored within the last day already; answers those that were new. */
+/** Stores notifications not stored within the last day; returns the new ones. */
 export async function storeEvents(db: Db, events: readonly DeviceEvent[]): Promise<DeviceEvent[]> {
   const column = <K extends keyof DeviceEvent>(key: K) => events.map((event) => event[key]);
   const { rows } = await sql<{ vehicle: number; eventId: string }>`
@@ -103,18 +103,18 @@ export async function storeEvents(db: Db, events: readonly DeviceEvent[]): Promi
   return events.filter(({ vehicle, eventId }) => isNew.has(`${vehicle} ${eventId}`));
 }
 
-/** What a controller says of itself when it logs in. */
+/** A controller's login data. */
 export interface Login {
   vehicle: number;
   imei: string;
   firmware: string;
   voice: string;
   iccid: string;
-  /** Revision of its hardware; empty where it tells none. */
+  /** Hardware revision; empty if not reported. */
   hardware: string;
 }
 
-/** Which pack a vehicle tells that it has. */
+/** The pack reported by a vehicle. */
 export interface FittedPack {
   vehicle: number;
   imei: string;
@@ -123,7 +123,7 @@ export interface FittedPack {
   now: number;
 }
 
-/** What the packs tell of themselves binds: it goes before what anybody typed. */
+/** Packs' own reports are binding: they take precedence over typed numbers. */
 export async function storePacks(db: Db, packs: readonly FittedPack[]) {
   const column = <K extends keyof FittedPack>(key: K) => packs.map((pack) => pack[key]);
   await sql`
@@ -135,7 +135,7 @@ export async function storePacks(db: Db, packs: readonly FittedPack[]) {
   );
 }
 
-/** Take over firmware, voice package and SIM card of controllers where they changed. */
+/** Stores controllers' firmware, voice package and SIM card where they changed. */
 export async function storeLogins(db: Db, logins: readonly Login[]) {
   const column = <K extends keyof Login>(key: K) => logins.map((login) => login[key]);
   await sql`

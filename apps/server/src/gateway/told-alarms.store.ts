@@ -5,16 +5,16 @@ import type { Db } from '../kernel/database/db.ts';
 import { newId } from '../kernel/ids.ts';
 import type { AlarmNews } from '../live/alarm-news.ts';
 
-/** An alarm that a vehicle tells of, and when the server heard it, epoch ms. */
+/** An alarm reported by a vehicle, and when the server received it, epoch ms. */
 export interface VehicleTells extends ToldAlarm {
   vehicle: number;
   heardAt: number;
 }
 
-/** Whoever opened a vehicle by a command so long before is who it was, seconds. */
+/** An unlock command within this time before explains the alarm, seconds. */
 const commandS = 600;
 
-/** What a vehicle tells of one kind is one alarm, which happened when it happened first. */
+/** Reports of one kind by a vehicle are one alarm, dated by the first. */
 function together(told: readonly VehicleTells[]) {
   const found = new Map<string, VehicleTells & { count: number }>();
   for (const one of told) {
@@ -27,8 +27,8 @@ function together(told: readonly VehicleTells[]) {
 }
 
 /**
- * Put what vehicles tell of on record, to be seen by somebody, unless a trip, field work or a command of then explains it;
- * one more time of an alarm that waits already. Answers the alarms.
+ * Records alarms reported by vehicles for review, unless a trip, field work or a command at the time explains them;
+ * repeated ones are added to an open alarm. Returns the alarms.
  */
 export async function raiseTold(db: Db, told: readonly VehicleTells[]): Promise<AlarmNews[]> {
   const all = together(told);

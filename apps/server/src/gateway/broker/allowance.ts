@@ -1,4 +1,4 @@
-/** Sustained messages per second of one device, and how many it may send at once after a silence. */
+/** A device's sustained message rate, and the burst it may send after a silence. */
 export interface Rate {
   perSecond: number;
   burst: number;
@@ -6,7 +6,7 @@ export interface Rate {
 
 export const deviceRate: Rate = { perSecond: 20, burst: 200 };
 
-/** How much a device may still say: a bucket of messages that fills with time and may run into debt. */
+/** A device's remaining allowance: a token bucket that fills with time and may go into debt. */
 export class Allowance {
   readonly #rate: Rate;
   #left: number;
@@ -24,7 +24,7 @@ export class Allowance {
     return this.#left + (Math.max(0, now - this.#at) / 1000) * perSecond < 1;
   }
 
-  /** Take one message out of the bucket; answers how long it has to wait, milliseconds. */
+  /** Takes one token; returns how long to wait, milliseconds. */
   take(now: number): number {
     const { perSecond, burst } = this.#rate;
     this.#left = Math.min(burst, this.#left + (Math.max(0, now - this.#at) / 1000) * perSecond) - 1;

@@ -17,28 +17,28 @@ export interface BrokerOptions {
   metrics: GatewayMetrics;
   now(): number;
   rate?: Rate;
-  /** Password of the account `server`, with which programs of the deployment may publish and hear everything. */
+  /** Password of the account `server`, with which the deployment's programs may publish and receive everything. */
   serverPassword?: string | undefined;
 }
 
 export interface Broker {
   bus: Bus;
-  /** The port that was asked for, or the free one that was found for 0. */
+  /** The requested port, or the free one found for 0. */
   port: number;
-  /** Take no more connections and messages; those in hand are still answered. */
+  /** Accepts no more connections and messages; those in progress are still answered. */
   close(): Promise<void>;
 }
 
 const serverAccount = 'server';
-/** A packet of this size ends the connection; smaller ones above `maxMessageBytes` are only dropped. */
+/** A packet of this size closes the connection; smaller ones above `maxMessageBytes` are only dropped. */
 export const mostPacketBytes = 64 * 1024;
-/** So many messages of one device may wait for their acknowledgement before it is no longer read. */
+/** The number of a device's unacknowledged messages at which reading stops. */
 export const mostWaiting = 64;
-/** Connections that have not sent who they are. A fleet that comes back at once is read within the grace. */
+/** Connections that have not identified themselves. A whole fleet that reconnects at once is read within the grace period. */
 const pendingLimits: PendingLimits = { mostOfOne: 200, most: 2_000, patienceMs: 10_000, graceMs: 5_000 };
 const refusal = { identifier: 2, unavailable: 3, password: 4 } as const;
 
-/** What the broker knows of a connected device. */
+/** The broker's state of a connected device. */
 interface Line {
   imei: string;
   upPrefix: string;
@@ -47,7 +47,7 @@ interface Line {
   waiting: number;
 }
 
-/** The MQTT broker inside the server: devices log in with their own password and see only their own topics. */
+/** The embedded MQTT broker: devices log in with their own passwords and see only their own topics. */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const exchange = new Exchange(options);
   const silent = new PendingConnections<Socket>(pendingLimits);
@@ -84,7 +84,7 @@ class Exchange {
   readonly #lineOf = new WeakMap<Client, Line>();
   readonly #servers = new WeakSet<Client>();
   readonly #options: BrokerOptions;
-  /** Devices may connect before the gateway listens: their first words wait for it. */
+  /** Devices may connect before the gateway listens: their first messages wait for it. */
   #uplink: Promise<Uplink>;
   #listen: (hear: Uplink) => void = () => {};
 
@@ -191,7 +191,7 @@ class Exchange {
     if (stored) await this.#untilStored(client, line, stored);
   }
 
-  /** The acknowledgement waits, but not the device's next messages, unless too many wait already. */
+  /** The acknowledgement waits, but not the device's next messages, unless too many are waiting already. */
   async #untilStored(client: Client, line: Line, stored: Promise<void>) {
     line.waiting++;
     if (line.waiting < mostWaiting) queueMicrotask(() => (client as Client & { resume(): void }).resume());
@@ -203,7 +203,7 @@ class Exchange {
   }
 }
 
-/** Nothing is acknowledged any more when nobody hears it: the device says it again to whoever comes next. */
+/** Without a listener nothing is acknowledged: the device repeats its message to the next one. */
 const deaf: Uplink = () => Promise.reject(new Error('the gateway has ended'));
 
 const addressOf = ({ conn }: Client) => (conn as Socket).remoteAddress ?? '';
@@ -247,7 +247,7 @@ function listening(server: Server, port: number, host: string): Promise<number> 
   });
 }
 
-/** Aedes reads with `read()` and keeps what it got until a packet is whole; packets too large are cut off before that. */
+/** Aedes reads with `read()` and buffers until a packet is complete; oversized packets are cut off before that. */
 function guard(socket: Socket) {
   const frames = new FrameGuard(mostPacketBytes);
   const read = socket.read.bind(socket);

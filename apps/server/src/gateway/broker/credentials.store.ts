@@ -11,6 +11,6 @@ export async function digestsOf(db: Db, imeis: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ imei, digest }) => [imei, digest]));
 }
 
-/** Every controller of the deployment with the digest of its broker password, empty where it was given none. */
+/** Every controller of the deployment with its password digest, empty if it has no password. */
 export const claimedDigests = (db: Db) =>
   db.selectFrom('imei_claim').select(['imei', 'digest']).orderBy('imei').execute();

@@ -13,34 +13,34 @@ const sha512 = (...parts: (string | Uint8Array)[]) => {
 };
 
 /**
- * How `imei_claim.digest` is made of a broker password: as in the password file of mosquitto, `$6$`, the salt, `$` and
- * sha512 of password and salt. Passwords are random, so a slow hash adds nothing, and the salt may come from them.
+ * How `imei_claim.digest` is derived from a broker password: as in mosquitto's password file, `$6$`, the salt, `$` and
+ * sha512 of password and salt. Passwords are random, so a slow hash adds nothing, and the salt may be derived from them.
  */
 export function passwordDigest(password: string | Uint8Array) {
   const salt = sha512('salt', password).subarray(0, 12);
   return `$6$${salt.toString('base64')}$${sha512(password, salt).toString('base64')}`;
 }
 
-/** How it was made at first. */
+/** The original derivation. */
 const olderDigest = (password: Uint8Array) => createHash('sha256').update(password).digest('hex');
 
-/** Says whether a controller knows its password. */
+/** Checks controllers' passwords. */
 export interface Credentials {
-  /** `address` is where it calls from; whoever guesses there too often is not looked up any more for a while. */
+  /** `address` is the caller's; one that has guessed too often is not looked up for a while. */
   check(imei: string, password: Uint8Array, address: string): Promise<boolean>;
 }
 
-/** Look-ups that arrive together are asked together, milliseconds. */
+/** Look-ups arriving together are combined, milliseconds. */
 const batchMs = 20;
-/** A wrong password asks the database at most so often per controller, milliseconds. */
+/** Minimum time between look-ups after wrong passwords per controller, milliseconds. */
 const askAgainMs = 1_000;
-/** Names that are no controller's, remembered so that they are not asked for again at once. */
+/** Unknown names remembered, so that they are not looked up again at once. */
 const mostStrangers = 10_000;
-/** Names and passwords that did not fit, of one address. */
+/** Wrong names and passwords per address. */
 const wrongRate: Rate = { perSecond: 20, burst: 1_000 };
 const mostAddresses = 10_000;
 
-/** Password digests from the database, kept in memory; read again when a password does not fit. */
+/** Password digests from the database, cached; reloaded when a password does not match. */
 export function makeCredentials(database: Database, now: () => number): Credentials {
   const cached = new Map<string, { digest: string; readAt: number }>();
   const strangers = new Bounded<string, number>(mostStrangers);

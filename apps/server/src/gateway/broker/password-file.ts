@@ -7,15 +7,15 @@ import { claimedDigests } from './credentials.store.ts';
 const readable = (digest: string) => digest.startsWith('$6$');
 
 interface Wish {
-  /** Where the password file is written. */
+  /** The path of the password file. */
   out: string;
   /** A password file with other accounts, put before the controllers'. */
   base?: string | undefined;
 }
 
 /**
- * Write a password file for mosquitto with every controller that was given a password. The file is replaced at once, so
- * the broker never reads half of it. Answers how many controllers stand in it and how many need a new password first.
+ * Writes a password file for mosquitto with every controller that has a password. The file is replaced atomically, so
+ * that the broker never reads half of it. Returns how many controllers are in it and how many need a new password first.
  */
 export async function writePasswordFile(database: Database, { out, base }: Wish) {
   const claims = await database.read(everything, claimedDigests);

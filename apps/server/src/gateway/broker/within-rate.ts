@@ -7,10 +7,10 @@ import { Allowance, deviceRate, type Rate } from './allowance.ts';
 
 const mostRemembered = 200_000;
 const durable: readonly string[] = durableKinds;
-/** What a broker kept of a device while the gateway was away comes at once: two hours of riding. */
+/** What a broker kept of a device while the gateway was down arrives at once: two hours of riding. */
 const rate: Rate = { ...deviceRate, burst: 2_000 };
 
-/** Hears a device no faster than it may talk; for brokers that pass everything on. */
+/** Limits the rate at which a device's messages are handled; for brokers that pass everything on. */
 export function withinRate(hear: Uplink, metrics: GatewayMetrics, now: () => number): Uplink {
   const allowances = new Bounded<string, Allowance>(mostRemembered);
   return (topic, payload) => {

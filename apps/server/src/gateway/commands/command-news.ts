@@ -1,12 +1,12 @@
 import { commandState, commandType } from '@kickstand/contract/fleet/vehicles';
 import { z } from 'zod';
 
-/** Where programs of one deployment tell each other that a command changed its state. */
+/** Where the programs of a deployment announce a command's new state. */
 export const commandNewsTopic = 'live/commands';
-/** Where they ask the gateway to look for queued commands at once. */
+/** Where they ask the gateway to check for queued commands at once. */
 export const wakeTopic = 'gateway/wake';
 
-/** A command that changed its state, as programs tell each other. */
+/** A command's new state, as announced between programs. */
 export const commandNews = z.object({
   id: z.string(),
   vehicle: z.int(),

@@ -3,7 +3,7 @@ import { commandType } from '@kickstand/contract/fleet/vehicles';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** The columns of a command that its further life and its announcements need. */
+/** The columns of a command needed for its further processing and announcements. */
 const facts = [
   'vehicle_id',
   'command_id',
@@ -55,7 +55,7 @@ const commandOf = (row: Row) => ({
   args: (row.args ?? {}) as Record<string, unknown>,
   source: row.source,
   operatorId: row.operator_id,
-  /** While it is open, one of the two; afterwards what it ended as. */
+  /** One of the two while open; afterwards its final state. */
   state: row.state as OpenState,
   deviceCode: row.device_code,
   retries: row.retries,
@@ -65,7 +65,7 @@ const commandOf = (row: Row) => ({
 });
 export type Command = ReturnType<typeof commandOf>;
 
-/** Names commands: key columns side by side. */
+/** The keys of commands, as parallel columns. */
 export interface CommandKey {
   vehicle: number;
   id: string;
@@ -73,7 +73,7 @@ export interface CommandKey {
 const keys = (commands: readonly CommandKey[]) =>
   sql`select * from unnest(${commands.map(({ vehicle }) => vehicle)}::int[], ${commands.map(({ id }) => id)}::text[])`;
 
-/** Commands without an outcome, the most urgent first. */
+/** Commands without an outcome, most urgent first. */
 export async function openCommands(db: Db, limit: number): Promise<Command[]> {
   const rows = await db
     .selectFrom('command')
@@ -85,7 +85,7 @@ export async function openCommands(db: Db, limit: number): Promise<Command[]> {
   return rows.map(commandOf);
 }
 
-/** Claim queued commands for sending; answers those that nobody claimed or settled before. */
+/** Claims queued commands for sending; returns those that nobody claimed or settled before. */
 export async function markSent(db: Db, commands: readonly CommandKey[], now: number): Promise<Command[]> {
   const rows = await db
     .updateTable('command')
@@ -97,7 +97,7 @@ export async function markSent(db: Db, commands: readonly CommandKey[], now: num
   return rows.map(commandOf);
 }
 
-/** Count another sending of commands that are still unanswered; answers those that may go out. */
+/** Counts another transmission of unanswered commands; returns those that may be sent. */
 export async function markSentAgain(
   db: Db,
   commands: readonly (CommandKey & { retries: number })[],
@@ -116,7 +116,7 @@ export async function markSentAgain(
 
 export interface Settlement extends CommandKey {
   state: 'acked' | 'refused' | 'timeout';
-  /** Null: the server itself refused. */
+  /** Null: refused by the server itself. */
   code: number | null;
 }
 
@@ -125,7 +125,7 @@ const settlements = (some: readonly (CommandKey & { state: string; code: number 
     ${some.map(({ state }) => state)}::text[], ${some.map(({ code }) => code)}::int[],
     ${some.map(({ imei }) => imei ?? null)}::text[])`;
 
-/** Settle commands that have no outcome yet; answers those that this call settled: each at most once in its life. */
+/** Settles commands without an outcome; returns those that this call settled: each at most once in its life. */
 export async function settle(
   db: Db,
   some: readonly (Settlement & { imei?: string; from: readonly string[] })[],
@@ -153,7 +153,7 @@ export interface Answer {
   code: number;
 }
 
-/** End those of the answered commands whose deadline has passed: an answer after it is late, whoever noticed first. */
+/** Ends those of the answered commands whose deadline has passed: an answer after it is late, whoever noticed first. */
 export async function expire(
   db: Db,
   answers: readonly Answer[],
@@ -172,7 +172,7 @@ export async function expire(
   return rows.map(commandOf);
 }
 
-/** Note answers that came after the outcome; the same answer sent twice is not late. Answers how many were noted. */
+/** Records answers after the outcome; the same answer sent twice is not late. Returns how many were recorded. */
 export async function noteLate(db: Db, answers: readonly Answer[], now: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update command c set late_at = ${at(now)}, late_code = a.code
@@ -185,7 +185,7 @@ export async function noteLate(db: Db, answers: readonly Answer[], now: number):
   return Number(numAffectedRows ?? 0);
 }
 
-/** Controllers that took over fences hold their release from now on. */
+/** Records the release that controllers have after accepting fences. */
 export async function noteFences(db: Db, done: readonly Command[]) {
   const pushed = done.filter(
     ({ type, deviceCode }) => type === 'fence_push' && deviceCode === deviceCodes.ok,

@@ -32,19 +32,22 @@ import {
   settle,
 } from './commands.store.ts';
 
-/** Even without being woken, the engine looks after its commands this often, milliseconds. */
+/** The engine checks its commands this often even without being woken, milliseconds. */
 const everyMs = 1_000;
 const mostAtOnce = 5_000;
-/** After an operator let somebody in the motor may be switched on this long after the command's deadline, milliseconds. */
+/** How long after the deadline of an operator's unlock the motor may still be switched on, milliseconds. */
 const opsGraceMs = 60_000;
 
-/** Carries commands from the table to the devices, and their outcomes back. The table is the truth; MQTT only carries. */
+/**
+ * Carries commands from the table to the devices, and their outcomes back. The table is the truth; MQTT is only the
+ * transport.
+ */
 export interface Commands {
-  /** Look for queued commands now: after a transaction that added some. */
+  /** Checks for queued commands now: after a transaction that added some. */
   wake(): void;
-  /** Do what is due by the clock; the engine's own timer calls it every second. */
+  /** Does what is due by the clock; the engine's own timer calls it every second. */
   step(): Promise<void>;
-  /** A device answered; settled when the answer is stored. */
+  /** A device answered; resolves when the answer is stored. */
   answered(answer: Answer): Promise<void>;
   stop(): Promise<void>;
 }
@@ -62,7 +65,7 @@ interface Needs {
 export function makeCommands(needs: Needs): Commands {
   const { database, bus, metrics, log, now } = needs;
   const startedAt = now();
-  /** Vehicles for which more commands wait: theirs is next as soon as one has ended. */
+  /** Vehicles with more commands waiting: the next one follows as soon as one has ended. */
   const waiting = new Set<number>();
   const answers = makeBatcher<Answer>(async (given) => {
     await divided(
@@ -131,7 +134,7 @@ export function makeCommands(needs: Needs): Commands {
 }
 
 interface Running extends Needs {
-  /** When this engine began to look after commands, epoch ms. */
+  /** When this engine started, epoch ms. */
   startedAt: number;
 }
 
@@ -140,11 +143,11 @@ interface Planned {
   step: CommandStep;
 }
 
-/** What the order would be; nothing of what operators can ask for is refused here. */
+/** The resulting command message; nothing that operators can request is refused here. */
 const orderOf = ({ type, args }: Command) => commandOrder.safeParse({ do: type, ...args });
 const canSend = (command: Command) => orderOf(command).success;
 
-/** One command that cannot be written must not keep the others from being sent. */
+/** A command that cannot be encoded must not keep the others from being sent. */
 const unsendable = (step: CommandStep): CommandStep =>
   step.do === 'send' || step.do === 'again'
     ? { do: 'settle', state: 'refused', code: deviceCodes.unsupported }
@@ -182,7 +185,7 @@ async function settleDue(needs: Needs, steps: readonly Planned[], at: number) {
   for (const command of settled) announce(needs, command, at);
 }
 
-/** The table says `sent` before anything is sent: a crash in between loses a sending and never doubles one. */
+/** The table says `sent` before anything is sent: a crash in between loses a transmission and never doubles one. */
 async function sendDue(needs: Needs, steps: readonly Planned[], at: number) {
   const wanted = (what: 'send' | 'again') =>
     steps.flatMap(({ command, step }) => (step.do === what ? [command] : []));

@@ -1,8 +1,8 @@
-/** What a controller has asked for and has not been sent. */
+/** A controller's outstanding requests. */
 interface Asked {
   jobId: string;
   next: number;
-  /** The index behind the last one. */
+  /** The index after the last one. */
   end: number;
 }
 
@@ -10,33 +10,33 @@ interface Needs {
   now(): number;
   /** Bytes a second to all controllers together. */
   bytesPerSecond(): number;
-  /** Send one chunk; answers how many bytes that took, or undefined where this controller is sent nothing now. */
+  /** Sends one chunk; returns its size, or undefined if nothing may be sent to this controller now. */
   send(imei: string, chunk: { jobId: string; index: number }): number | undefined;
 }
 
-/** Which chunks of which upgrade a controller wants. */
+/** The chunks of an upgrade that a controller wants. */
 export interface Wanted {
   jobId: string;
   from: number;
   count: number;
 }
 
-/** Sends chunks to controllers by turns, one to each, and no faster than all of them may be sent. */
+/** Sends chunks to controllers in turn, one each, within the total rate. */
 export interface ChunkSender {
-  /** A controller wants these; what it asked for before is forgotten. */
+  /** Sets a controller's requested chunks, replacing earlier ones. */
   ask(imei: string, wanted: Wanted): void;
-  /** Send what there is room for by now; its own timer calls it. */
+  /** Sends as much as the rate allows by now; called by its own timer. */
   pump(): void;
   stop(): void;
 }
 
 const everyMs = 50;
-/** However long nothing was sent, no more than so much is made up for, milliseconds. */
+/** Unused rate is accumulated for at most this long, milliseconds. */
 const burstMs = 500;
 
 /**
- * Each round sends one chunk to each controller that waits: whoever wants its vehicle meanwhile is behind no more than one,
- * and the next is looked at again before it leaves.
+ * Each round sends one chunk to each waiting controller: somebody who wants the vehicle meanwhile is delayed by at most
+ * one, and the next is checked again before it is sent.
  */
 export function makeChunkSender({ now, bytesPerSecond, send }: Needs): ChunkSender {
   const waiting = new Map<string, Asked>();

@@ -6,7 +6,7 @@ import { imageOf } from './transfers.store.ts';
 /** Images of some megabytes each. */
 const mostKept = 8;
 
-/** The images that are being sent, in memory. */
+/** The images being sent, in memory. */
 export class Images {
   readonly #database: Database;
   readonly #kept = new Bounded<string, Promise<Uint8Array | undefined>>(mostKept);
@@ -16,12 +16,12 @@ export class Images {
     this.#database = database;
   }
 
-  /** The image of a package where it is in memory. */
+  /** A package's image, if in memory. */
   at(packageId: string): Uint8Array | undefined {
     return this.#there.get(packageId);
   }
 
-  /** Have the image of a package in memory. */
+  /** Loads a package's image into memory. */
   async load(packageId: string): Promise<void> {
     const known =
       this.#kept.get(packageId) ?? this.#database.read(everything, (db) => imageOf(db, packageId));

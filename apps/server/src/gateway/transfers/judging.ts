@@ -3,7 +3,7 @@ import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../../kernel/database/db.ts';
 import { finishJob, type OpenJob, type StateCount, stateCounts, stopJob } from './transfers.store.ts';
 
-/** Where there is no window, a vehicle has so long to say something, milliseconds. */
+/** Time for a vehicle to report without an upgrade window, milliseconds. */
 const sayWithinMs = 3_600_000;
 
 const sum = (counts: readonly StateCount[], of: (one: StateCount) => number) =>
@@ -36,7 +36,7 @@ interface Needs {
   zone: string;
 }
 
-/** Judge upgrades by what came of them so far: stop those that have to, and end those that are through. */
+/** Evaluates upgrades by their outcomes so far: stops those that must stop, and ends finished ones. */
 export async function judgeJobs({ database, now, zone }: Needs, jobs: readonly OpenJob[]) {
   const going = jobs.filter(({ state }) => state === 'canary' || state === 'running');
   const at = now();

@@ -1,4 +1,4 @@
-/** The same work, never twice at once: whoever wants it while it runs waits, and has it done anew. */
+/** Runs the work never twice at once: a request while it runs waits, and triggers another run. */
 export function oneByOne(work: () => Promise<void>) {
   let running: Promise<void> | undefined;
   return async () => {

@@ -30,19 +30,19 @@ export interface TransferNeeds {
   zone: string;
 }
 
-/** What the parts of carrying packages share. */
+/** Shared parts of package transfer. */
 export interface TransferParts extends TransferNeeds {
   underWay: UnderWay;
   images: Images;
-  /** Controllers that were not heard in time after they restarted. */
+  /** Controllers that were silent after their restart. */
   silent: Set<string>;
-  /** Whether an upgrade sends anything now. */
+  /** Whether an upgrade is sending now. */
   isOpen(job: OpenJob): boolean;
-  /** Why a vehicle is sent nothing now; undefined: it may be. */
+  /** Why nothing is sent to a vehicle now; undefined if allowed. */
   whyNot(of: Pick<Underway, 'job' | 'one'>): string | undefined;
-  /** Tell a controller what there is for it, and whether it may be put in now. */
+  /** Sends a controller its offer, with permission to install or not. */
   offer(underway: Underway, install?: boolean): void;
-  /** Send one chunk; answers its bytes, or undefined where this controller is sent nothing now. */
+  /** Sends one chunk; returns its size, or undefined if nothing may be sent to this controller now. */
   sendChunk(imei: string, chunk: { jobId: string; index: number }): number | undefined;
   /** Write down what changed. One write follows the other: two at once would take a vehicle from the same state. */
   write(): Promise<void>;
