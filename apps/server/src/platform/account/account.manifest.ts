@@ -6,7 +6,7 @@ import { accountRoutes } from './account.routes.ts';
 
 const hourMs = 3_600_000;
 
-/** What somebody looks after for themselves, and what they are told. */
+/** One's own account, and its notifications. */
 export const accountFeature: MakeFeature = ({ session, tell }) => ({
   routes: accountRoutes({ session, tell }),
   jobs: [

@@ -12,7 +12,7 @@ import { loginBeforeThis } from '../session/gate/own-sessions.service.ts';
 import { keepOwnAvatar } from '../session/login/avatars.service.ts';
 import { ownAccount, ownSetting, putOwnSetting } from './account.store.ts';
 
-/** One's own account with its roles. */
+/** The caller's account with its roles. */
 export async function ownProfile(ctx: Ctx) {
   const row = (await ownAccount(ctx.db, ctx.actor.operatorId)) ?? refuse('common.unauthorized');
   return {
@@ -22,7 +22,7 @@ export async function ownProfile(ctx: Ctx) {
   };
 }
 
-/** Keep a picture of oneself, drawn anew. */
+/** Stores the caller's profile picture, re-encoded. */
 export async function saveAvatar(ctx: Ctx, { body }: InputOf<typeof account.saveAvatar>) {
   ctx.audit.on(ctx.actor.operatorId);
   const avatar = await portraitOf(body.content);
@@ -37,7 +37,7 @@ export async function removeAvatar(ctx: Ctx) {
 
 const layoutName = 'layout';
 
-/** What is stored and no longer understood counts as nothing chosen. */
+/** Stored values that are no longer understood count as unset. */
 async function keptLayout({ db, actor }: Ctx): Promise<LayoutSettings | null> {
   const kept = layoutSettings.safeParse(await ownSetting(db, actor.operatorId, layoutName));
   return kept.success ? kept.data : null;
@@ -45,7 +45,7 @@ async function keptLayout({ db, actor }: Ctx): Promise<LayoutSettings | null> {
 
 export const ownLayout = async (ctx: Ctx) => ({ layout: await keptLayout(ctx) });
 
-/** Keep how the console looks; options that depend on others are put right. */
+/** Stores the display preferences; dependent options are corrected. */
 export async function saveLayout(ctx: Ctx, { body }: InputOf<typeof account.saveLayout>) {
   const { operatorId } = ctx.actor;
   const before = await keptLayout(ctx);
@@ -55,7 +55,7 @@ export async function saveLayout(ctx: Ctx, { body }: InputOf<typeof account.save
   return { layout };
 }
 
-/** Field to [before, after], of those that are different now. */
+/** Changed fields, as field to [before, after]. */
 function changed(before: LayoutSettings | null, after: LayoutSettings) {
   const names = Object.keys(after) as (keyof LayoutSettings)[];
   const different = names.filter((name) => before?.[name] !== after[name]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** What an account keeps for itself under a name, or undefined. Check it before use. */
+/** An account's own value under a name, or undefined. Check it before use. */
 export async function ownSetting(db: Db, operatorId: string, name: string): Promise<unknown> {
   const row = await db
     .selectFrom('operator_setting')

@@ -9,7 +9,7 @@ import { actorsHolding } from '../session/gate/actors.service.ts';
 import { placeOf } from './approvals.service.ts';
 import { expireDue } from './approvals.store.ts';
 
-/** So many possible approvers hear of a request at most. */
+/** The maximum number of approvers notified of a request. */
 const mostTold = 50;
 const expireEveryMs = 60_000;
 const expiredAtOnce = 200;
@@ -20,7 +20,7 @@ interface Parts {
   zone: string;
 }
 
-/** Tells everybody who could agree that a change waits for them. */
+/** Notifies everybody who could approve a waiting change. */
 export const tellApprovers =
   ({ tell, zone }: Parts): OnRequested =>
   async (ctx, { approvalId, agentId, makerId, maker, module, action, object, expiresAt }) => {
@@ -34,7 +34,7 @@ export const tellApprovers =
     });
   };
 
-/** Close what nobody decided in time, and tell its makers. */
+/** Closes requests that nobody decided in time, and notifies their authors. */
 export async function expireApprovals(database: Database, now: () => number, tell: TellOperator) {
   const later: (() => void)[] = [];
   await database.write(everything, async (db) => {
@@ -51,7 +51,7 @@ export async function expireApprovals(database: Database, now: () => number, tel
   for (const work of later) work();
 }
 
-/** Keep closing them. Answers how to stop. */
+/** Does so periodically. Returns how to stop. */
 export const startExpiring = (
   { database, now, tell }: { database: Database; now(): number; tell: TellOperator },
   onError: (error: unknown) => void,

@@ -29,7 +29,7 @@ export interface ApprovalParts {
 /** Where the console shows a request. */
 export const placeOf = (approvalId: string) => `/permissions/approvals?id=${approvalId}`;
 
-/** Whoever may approve sees what is in scope, everybody else what they asked for themselves. */
+/** Approvers see what is in scope, everybody else their own requests. */
 function seenBy({ actor, rows }: Ctx, wish: Parameters<Ctx['rows']['scope']>[0] = {}, own = false): Seen {
   const scope = rows.scope(wish);
   return own || !actor.codes.has('approve') ? { scope, makerId: actor.operatorId } : { scope };
@@ -44,7 +44,7 @@ export async function showApproval(ctx: Ctx, { params: { id } }: InputOf<typeof 
   return approvalOf((await approvalWith(ctx.db, seenBy(ctx), id)) ?? refuse('common.not_found'), ctx);
 }
 
-/** The second person agrees: the change is carried out as its maker, or the request fails and says why. */
+/** Approves a request: the change is carried out on behalf of its author, or the request fails with the reason. */
 export async function approve(
   parts: ApprovalParts,
   ctx: Ctx,
@@ -76,7 +76,7 @@ export async function reject(
   return settle(parts, ctx, { asked, decision: { state: 'rejected', opinion, failure: null } });
 }
 
-/** Take back one's own request. */
+/** Withdraws one's own request. */
 export async function cancel(ctx: Ctx, { params: { id } }: InputOf<typeof approvals.cancel>) {
   ctx.audit.on(id);
   const asked = (await lockApproval(ctx.db, seenBy(ctx, {}, true), id)) ?? refuse('common.not_found');
@@ -87,7 +87,7 @@ export async function cancel(ctx: Ctx, { params: { id } }: InputOf<typeof approv
   return approvalOf(row, ctx);
 }
 
-/** The request, locked and open, with somebody else than its maker before it. */
+/** The request, locked and open, with a decider other than its author. */
 async function toDecide(ctx: Ctx, id: string) {
   ctx.audit.on(id);
   const asked = (await lockApproval(ctx.db, seenBy(ctx), id)) ?? refuse('common.not_found');
@@ -96,7 +96,7 @@ async function toDecide(ctx: Ctx, id: string) {
   return asked;
 }
 
-/** Does it as the maker, with what the maker may do by now and saw then. Answers why not, or nothing. */
+/** Carries it out on behalf of the author, with their current rights and the rows they saw then. Returns why not, or nothing. */
 async function execute(
   { routes, zone }: ApprovalParts,
   ctx: Ctx,
@@ -116,7 +116,7 @@ async function execute(
 const scopeThenAndNow = ({ scope }: Actor, asked: ApprovalStored) =>
   inBoth(scope, asked.maker_scope as Actor['scope']);
 
-/** Put down the decision and tell the maker. */
+/** Records the decision and notifies the author. */
 async function settle(
   { tell }: ApprovalParts,
   ctx: Ctx,

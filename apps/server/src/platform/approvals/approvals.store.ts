@@ -8,7 +8,7 @@ import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
 type Query = InputOf<typeof approvals.list>['query'];
 
-/** Whose requests somebody sees: those of the agents in scope, and of these perhaps only the own ones. */
+/** Whose requests somebody sees: those of the agents in scope, or of these only their own. */
 export interface Seen {
   scope: Scope;
   makerId?: string;
@@ -48,7 +48,7 @@ export const pageOfApprovals = (db: Db, seen: Seen, query: Query) =>
 export const approvalWith = (db: Db, seen: Seen, id: string) =>
   requests(db, seen).where('q.approval_id', '=', id).executeTakeFirst();
 
-/** About which of these objects of a module a change waits, whoever asked for it. */
+/** Which of these objects of a module have a waiting change, by anybody. */
 export async function waitingAbout(
   db: Db,
   { scope, module, objects, now }: { scope: Scope; module: string; objects: readonly string[]; now: number },
@@ -64,7 +64,7 @@ export async function waitingAbout(
   return new Set(rows.map(({ object }) => object));
 }
 
-/** What somebody asked for by these calls since an instant and nobody decided yet, cents, as the field of the change says it. */
+/** The total of somebody's undecided requests through these calls since an instant, cents, from a field of the change. */
 export async function sumWaiting(
   db: Db,
   {
@@ -87,7 +87,7 @@ export async function sumWaiting(
   return cents;
 }
 
-/** The request, and nobody else decides it meanwhile. */
+/** The request, locked against other decisions. */
 export const lockApproval = (db: Db, seen: Seen, id: string) =>
   requests(db, seen).where('q.approval_id', '=', id).forUpdate().executeTakeFirst();
 
@@ -99,7 +99,7 @@ export interface Decision {
   failure: string | null;
 }
 
-/** Write down what became of a request; answers it as it stands now. */
+/** Records the outcome of a request; returns its new state. */
 export const decide = (db: Db, id: string, decision: Decision, now: number) =>
   db
     .updateTable('approval')
@@ -116,7 +116,7 @@ export const decide = (db: Db, id: string, decision: Decision, now: number) =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Close the requests whose time is over, at most so many; answers them. */
+/** Closes expired requests, up to a limit; returns them. */
 export const expireDue = (db: Db, now: number, most: number) =>
   db
     .updateTable('approval')

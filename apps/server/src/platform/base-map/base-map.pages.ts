@@ -8,8 +8,8 @@ import type { Database } from '../../kernel/database/db.ts';
 import { townIn } from './town.parts.ts';
 
 /**
- * The offline base map: the generated town as GeoJSON by layer, made once and kept compressed. It shows streets and
- * water only and is open to anybody; a deployment without a town has nothing to answer (204) and the console draws no base map.
+ * The offline base map: the generated town as GeoJSON by layer, created once and kept compressed. It shows only streets
+ * and water and is public; a deployment without a town answers 204 and the console draws no base map.
  */
 export function baseMapPages(database: Database) {
   let made: Promise<{ body: Buffer; etag: string } | undefined> | undefined;

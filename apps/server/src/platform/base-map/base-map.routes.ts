@@ -5,7 +5,7 @@ import { mapsOf } from '../settings/maps.service.ts';
 import { usualGround } from './base-map.store.ts';
 import { Places } from './places.service.ts';
 
-/** The maps that the installation's setting names, and those chosen on the page of settings. */
+/** The maps named by the installation's setting, and those chosen on the settings page. */
 export function baseMapRoutes(grounds: readonly ConfiguredGround[] = [], ask: typeof fetch = fetch): Route[] {
   const places = new Places(grounds, ask);
   return routes(baseMap, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** The base map, of some, that opens for the people of a company: its own choice, or that of the nearest company above it. */
+/** The default base map of a company's people, among those available: its own choice, or that of the nearest company above it. */
 export async function usualGround(db: Db, agentId: number, ids: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ groundId: string }>`with recursive above as (
       select parent_id, ground_id, 0 as step from agent where agent_id = ${agentId}

@@ -8,9 +8,9 @@ interface Found {
   at: LngLat;
 }
 
-/** How a base map names places and finds them by name: one for each base map that can. Places are WGS-84. */
+/** How a base map names places and finds them by name. Places are WGS-84. */
 export interface PlaceNames {
-  /** In the order of the places; null where nothing is known of one. `more` when some of those are named on being asked again. */
+  /** In the order of the places; null for unknown ones. `more` if further ones will be named by repeating the request. */
   addressesOf(places: readonly LngLat[], locale: Locale): Promise<{ list: (string | null)[]; more: boolean }>;
   /** The nearest first. */
   find(text: string, near: LngLat, locale: Locale): Promise<Found[]>;

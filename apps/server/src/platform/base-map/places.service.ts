@@ -53,7 +53,7 @@ export class Places {
     return town && townNames(town);
   }
 
-  /** What it has named is kept as long as the key stays. */
+  /** Names already found are kept as long as the key stays. */
   async #tencent(db: Ctx['db']) {
     const key = (await mapsOf(db, this.#fixed)).find(({ kind }) => kind === 'tencent')?.key;
     if (key === undefined) return undefined;

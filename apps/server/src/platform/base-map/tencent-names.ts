@@ -5,13 +5,13 @@ import type { PlaceNames } from './place-names.ts';
 
 const host = 'https://apis.map.qq.com';
 const patienceMs = 3_000;
-/** The key's own bound is a few a second; the rest is named when it is asked for again. */
+/** The key's own limit is a few a second; the rest is named when requested again. */
 const mostNew = 5;
 const mostKept = 5_000;
-/** So many are asked about at a time, whoever wants to know: each keeps a call waiting. */
+/** Maximum concurrent look-ups, by anybody: each keeps a call waiting. */
 const mostAtOnce = 10;
 
-/** Too many in a second, too many in a day. */
+/** Too many in a second, or in a day. */
 const usedUp = [120, 121];
 
 const envelope = z.object({ status: z.int(), message: z.string().default('') });
@@ -35,13 +35,13 @@ const through = (convert: (pairs: Float64Array) => Float64Array, [lng, lat]: Lng
   const [east = lng, north = lat] = convert(Float64Array.of(lng, lat));
   return [east, north];
 };
-/** As its makers write a place: GCJ-02, latitude first. */
+/** A place in Tencent's format: GCJ-02, latitude first. */
 const written = (at: LngLat) => {
   const [lng, lat] = through(toGcj02, at);
   return `${lat.toFixed(6)},${lng.toFixed(6)}`;
 };
 
-/** Places by Tencent's service; nobody is asked before somebody wants to know. */
+/** Place names from Tencent's service, looked up only on demand. */
 export function tencentNames(key: string, ask: typeof fetch = fetch): PlaceNames {
   const kept = new Map<string, string>();
   let asking = 0;

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Db } from '../../kernel/database/db.ts';
 import { settingOf } from '../../kernel/program/setting.ts';
 
-/** The town that the demo deployment was made from, as kept in the `town` setting. */
+/** The town from which the demo was generated, as stored in the `town` setting. */
 const townSetting = z.object({ seed: z.number(), scale: z.number() });
 
 let last: { key: string; town: Town } | undefined;
 
-/** The town of this deployment, made once; undefined where there is none. */
+/** The town of this deployment, generated once; undefined if there is none. */
 export async function townIn(db: Db): Promise<Town | undefined> {
   const stored = townSetting.safeParse(await settingOf(db, 'town'));
   if (!stored.success) return undefined;

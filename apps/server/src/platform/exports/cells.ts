@@ -6,7 +6,7 @@ import type { Locale } from '../../kernel/call/refuse.ts';
 
 type Column = z.output<typeof exportColumn>;
 
-/** A value as it stands in a file: numbers stay numbers, a Date is the business zone's wall clock. */
+/** A value in a file: numbers stay numbers, a Date is wall-clock time in the business zone. */
 export type Cell = string | number | Date | null;
 
 export interface Style {
@@ -14,13 +14,13 @@ export interface Style {
   locale: Locale;
   /** Columns whose values are masked. */
   masked: ReadonlySet<string>;
-  /** What cuts an object to what the call declares of this column; undefined where it may be anything. */
+  /** Reduces an object to what the call declares for this column; undefined if it may be anything. */
   cutOf(key: string): ((value: object) => unknown) | undefined;
 }
 
 const mobile = /^(1[3-9]\d)\d{4}(\d{4})$/;
 
-/** A person's value with most of it hidden; what is hidden already stays as it is. */
+/** A personal value with most of it masked; masked values stay as they are. */
 function maskedText(text: string) {
   if (text === '' || text.includes('*')) return text;
   return mobile.test(text) ? text.replace(mobile, '$1****$2') : `${[...text][0]}**`;
@@ -33,7 +33,7 @@ const words = {
 
 type Write = (value: unknown) => Cell;
 
-/** Makes of every row the cells of its line. Objects are cut to what the call declares before anything is read. */
+/** Converts rows to cells. Objects are reduced to what the call declares before anything is read. */
 export function lineWriter(
   columns: readonly Column[],
   style: Style,

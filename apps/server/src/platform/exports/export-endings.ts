@@ -10,7 +10,7 @@ import type { Made, Progress } from './export-work.service.ts';
 import type { TaskStored } from './exports.store.ts';
 import { failTask, finishTask } from './queue.store.ts';
 
-/** Files are kept for so long. */
+/** How long files are kept. */
 const keptForMs = 7 * 24 * 3_600_000;
 
 interface Needs {
@@ -21,17 +21,17 @@ interface Needs {
   onTrouble(error: unknown, what: string): void;
 }
 
-/** Tell the consoles of a task's owner how it stands. */
+/** Sends a task's state to its owner's consoles. */
 export const sayTo =
   (tell: TellOperator) =>
   (task: Pick<TaskStored, 'id' | 'operatorId'>, state: TaskState, { done, total }: Progress) =>
     tell(task.operatorId, { kind: 'task', id: task.id, state, done, total });
 
-/** How exports end: what is written down of it, and who hears of it. */
+/** The end of exports: what is recorded, and who is notified. */
 export function makeEndings({ database, folder, now, tell, onTrouble }: Needs) {
   const say = sayTo(tell);
 
-  /** The change and the notice of it, both or none. */
+  /** The change and its notification, both or neither. */
   async function end(change: (db: Db) => Promise<boolean>, notice: NewNotice) {
     const later: (() => void)[] = [];
     const ended = await database.write(everything, async (db) => {

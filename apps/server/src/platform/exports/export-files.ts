@@ -5,18 +5,18 @@ import { safeText } from '../../kernel/files/safe-text.ts';
 import type { Cell, ColumnLook } from './cells.ts';
 import type { Format } from './export-target.service.ts';
 
-/** What a file holds around its rows. */
+/** What a file contains besides its rows. */
 export interface Sheet {
   title: string;
   columns: readonly ColumnLook[];
-  /** The last line: who took the rows away, when and which. */
+  /** The last line: who exported the rows, when and which. */
   watermark: string;
 }
 
 /** Lines of cells, a batch at a time. */
 export type Lines = AsyncIterable<Cell[][]>;
 
-/** Write a file as lines come; more are asked for once there is room for them. Answers its size. */
+/** Writes a file from a stream of lines, with backpressure. Returns its size. */
 export async function writeFile(path: string, format: Format, sheet: Sheet, lines: Lines) {
   const file = await open(path, 'w', 0o600);
   try {
@@ -28,7 +28,7 @@ export async function writeFile(path: string, format: Format, sheet: Sheet, line
   }
 }
 
-/** With the mark by which Excel knows UTF-8, and the line ends of RFC 4180. */
+/** With the byte order mark by which Excel recognises UTF-8, and the line ends of RFC 4180. */
 async function writeCsv(file: FileHandle, { columns, watermark }: Sheet, lines: Lines) {
   const out = textWriter(file);
   const places = columns.map((column) => column.places);
@@ -44,10 +44,10 @@ async function writeCsv(file: FileHandle, { columns, watermark }: Sheet, lines: 
   await out.flush();
 }
 
-/** So much is written at a time. */
+/** The size of one write. */
 const pieceBytes = 1_000_000;
 
-/** Writes texts in large pieces through one piece of memory; what it answers is waited for. */
+/** Writes texts in large pieces through one buffer; await what it returns. */
 function textWriter(file: FileHandle) {
   let piece = Buffer.allocUnsafeSlow(pieceBytes);
   let filled = 0;
@@ -83,7 +83,7 @@ function csvLine(cells: readonly Cell[], places: readonly (number | undefined)[]
 
 const special = /[",\r\n]/;
 
-/** A csv says of no cell what it is, so its texts alone may be taken for formulas. */
+/** CSV has no cell types, so its texts could be taken for formulas. */
 function csvCell(cell: Cell, places: number | undefined): string {
   if (typeof cell === 'string') return quotedText(safeText(cell));
   if (typeof cell === 'number') return places === undefined ? String(cell) : cell.toFixed(places);
@@ -94,7 +94,7 @@ const quotedText = (text: string) => (special.test(text) ? `"${text.replaceAll('
 
 const two = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 const dayMs = 86_400_000;
-/** The day that was written last: instants of a list lie side by side. */
+/** The day formatted last: consecutive instants are close together. */
 let lastDay = { day: Number.NaN, text: '' };
 
 function dayText(day: number) {
@@ -120,7 +120,7 @@ function formatOf({ places, clock }: ColumnLook) {
   return places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`;
 }
 
-/** Sheets take so many rows, the header among them in every one. */
+/** Sheets have a maximum number of rows, with a header each. */
 async function writeXlsx(file: FileHandle, sheet: Sheet, lines: Lines) {
   const columns: ColumnDef[] = sheet.columns.map((column) => {
     const numFmt = formatOf(column);
@@ -140,7 +140,7 @@ async function* rowsOf({ watermark }: Sheet, lines: Lines): AsyncGenerator<CellV
   yield [watermark];
 }
 
-/** What Excel allows as the name of a sheet, with room for a number. */
+/** A valid Excel sheet name, with room for a number. */
 const sheetName = (title: string) =>
   title
     .replace(/[[\]:*?/\\']/g, ' ')

@@ -8,14 +8,14 @@ import { type Cell, lineWriter } from './cells.ts';
 import type { Target } from './export-target.service.ts';
 import type { ExportInput, TaskStored } from './exports.store.ts';
 
-/** So many rows come through the cursor at once: of more, what lives meanwhile is copied by the collector again and again, which took half of the time. */
+/** Rows per cursor batch: with more, live objects are copied by the garbage collector repeatedly, which took half of the time. */
 const cursorRows = 250;
-/** A list that does not read through the cursor is asked for pages of so many. */
+/** The page size for lists that do not read through the cursor. */
 const pageRows = 500;
 
 type Row = Record<string, unknown>;
 
-/** Who asked, with what it may do now, over the rows that it saw then and may still see. */
+/** The requester with their current rights, over the rows they saw then and may still see. */
 export function requesterOf(actor: Actor, { scope, personal }: TaskStored): Actor {
   const then = scope as unknown as Actor['scope'];
   const codes = new Set(actor.codes);
@@ -31,11 +31,11 @@ export function requesterOf(actor: Actor, { scope, personal }: TaskStored): Acto
 
 interface Batch {
   rows: readonly Row[];
-  /** How many there are in all. */
+  /** The total number. */
   total: number;
 }
 
-/** The rows of a list batch by batch, in a transaction of the requester's scope. */
+/** The rows of a list in batches, in a transaction with the requester's scope. */
 export async function* batchesOfList(
   db: Db,
   client: Connection,
@@ -59,7 +59,7 @@ export async function* batchesOfList(
   }
 }
 
-/** Turns rows into lines of cells; of objects only what the call declares is read. */
+/** Converts rows to lines of cells; only declared fields of objects are read. */
 export function linesOf({ columns, exports }: Target, { columns: asked, locale }: ExportInput, task: Task) {
   const { zone, personal } = task;
   return lineWriter(asked, {
@@ -70,7 +70,7 @@ export function linesOf({ columns, exports }: Target, { columns: asked, locale }
   }) as (row: Row) => Cell[];
 }
 
-/** A record of anything holds nothing that could be cut away. */
+/** A record without declared fields cannot be reduced. */
 function cutTo(column: z.ZodType | undefined) {
   if (column instanceof z.ZodRecord && column.valueType instanceof z.ZodUnknown) return undefined;
   return (value: object) => column?.parse(value);
@@ -82,13 +82,13 @@ interface Task {
   zone: string;
 }
 
-/** What a list of a file comes to: how many rows there are, and what each summed column adds up to, as the rows have it. */
+/** A list's totals in a file: the number of rows, and each summed column as in the rows. */
 export interface ListSums {
   rows: number;
   of: Readonly<Record<string, number>>;
 }
 
-/** Adds rows up as they go by. */
+/** Adds up rows as they pass. */
 export function summing(keys: readonly string[] = []) {
   const of: Record<string, number> = Object.fromEntries(keys.map((key) => [key, 0]));
   let rows = 0;
@@ -99,7 +99,7 @@ export function summing(keys: readonly string[] = []) {
         for (const key of keys) of[key] = (of[key] ?? 0) + Number(row[key] ?? 0);
     },
     far: (): ListSums => ({ rows, of }),
-    /** The line below the rows: `Σ`, with what was said beside each of them, and the sums in their columns. */
+    /** The totals line: `Σ`, with the fixed values of each row, and the sums in their columns. */
     line(write: (row: Row) => Cell[], said: Row = {}): Cell[] {
       const [first, ...others] = write({ ...said, ...of });
       return [`Σ ${first ?? ''}`.trim(), ...others];

@@ -7,7 +7,7 @@ import { Refused } from '../../kernel/call/refuse.ts';
 
 export type Format = (typeof exportFormats)[number];
 
-/** A list that may leave as a file: its call, what that asks for, and the columns it answers. */
+/** An exportable list: its call, what that requires, and its columns. */
 export interface Target {
   route: Route;
   call: ReadCall & { id: string };
@@ -15,14 +15,14 @@ export interface Target {
   columns: Readonly<Record<string, z.ZodType>>;
 }
 
-/** What a list's rows are made of, by the call's own word; undefined when the reply is no list. */
+/** The columns of a list's rows as declared; undefined if the reply is not a list. */
 function columnsOf(reply: z.ZodType) {
   const list = reply instanceof z.ZodObject ? (reply.shape.list as z.ZodType | undefined) : undefined;
   const row = list instanceof z.ZodArray ? list.element : undefined;
   return row instanceof z.ZodObject ? (row.shape as Record<string, z.ZodType>) : undefined;
 }
 
-/** The list that goes by this name, if it may be exported at all. */
+/** The list with this name, if it may be exported. */
 export function targetOf(routes: readonly Route[], callId: string): Target | undefined {
   const route = routes.find(({ call }) => call.id === callId);
   if (route?.call.method !== 'GET' || !route.call.exports) return undefined;
@@ -30,14 +30,14 @@ export function targetOf(routes: readonly Route[], callId: string): Target | und
   return columns && { route, call: route.call, exports: route.call.exports, columns };
 }
 
-/** Whether somebody with these codes may see this list and take it away. */
+/** Whether somebody with these codes may see and export this list. */
 export const mayExport = (codes: ReadonlySet<string>, { call, exports }: Target) =>
   mayCall(codes, call.access) && holds(codes, exports.code);
 
-/** Whether they may take personal data away in full. */
+/** Whether they may export personal data in full. */
 export const mayExportPersonal = (codes: ReadonlySet<string>) => holds(codes, 'exportPii||pii');
 
-/** The query as the call understands it; what the call does not declare is refused by name. */
+/** The query as the call parses it; undeclared parameters are refused by name. */
 export function parseQuery({ call }: Target, query: Record<string, unknown>): Record<string, unknown> {
   const parsed = (call.query ?? z.object({})).strict().safeParse(query);
   if (parsed.success) return parsed.data;

@@ -16,7 +16,7 @@ interface Needs {
 
 const taskOfFile = (name: string) => name.split('.', 1)[0] ?? '';
 
-/** Delete files whose week is over or whose task came to nothing, and give up on tasks that kill their workers. */
+/** Deletes expired files and those of failed tasks, and gives up on tasks that kill their workers. */
 export async function tidyExports({ database, folder, now, tell }: Needs) {
   const say = sayTo(tell);
   const { expired, abandoned, needed } = await database.write(everything, async (db) => ({

@@ -25,7 +25,7 @@ export interface WorkParts {
   /** The IANA zone of business days. */
   zone: string;
   now(): number;
-  /** So many rows a spreadsheet takes; as many as the contract says unless told. */
+  /** Maximum rows of a spreadsheet; the contract's by default. */
   sheetRows?: number;
 }
 
@@ -34,13 +34,13 @@ export interface Progress {
   total: number | null;
 }
 
-/** What the worker lends to one piece of work: whether to go on, and an ear for how far it is. */
+/** A worker's interface for one task: whether to continue, and progress. */
 export interface Guidance {
   signal: AbortSignal;
   onProgress(progress: Progress): Promise<void>;
 }
 
-/** What an account is to have made, as if it had asked for it itself. */
+/** A task for an account, as if requested by it. */
 export const aWork = (
   of: Pick<TaskStored, 'id' | 'operatorId' | 'title' | 'input' | 'scope' | 'attempts'>,
 ): TaskStored => ({
@@ -65,7 +65,7 @@ export const aWork = (
   expiresAt: null,
 });
 
-/** What makes a file of a kind of its own, by the name of the call that asks for it. */
+/** Makers of special files, by the call that requests them. */
 export type Makers = Readonly<
   Record<string, (parts: WorkParts, task: TaskStored, guidance: Guidance) => Promise<Made>>
 >;
@@ -77,13 +77,13 @@ export interface Made {
   rows: number;
 }
 
-/** A list of a file, with what is said in each of its lines beside its rows. */
+/** A list in a file, with fixed values added to each of its lines. */
 export interface ToldList {
   query: Record<string, unknown>;
   said?: Record<string, string>;
 }
 
-/** What a file tells beyond the rows of the one list that was asked for. */
+/** What a file contains besides the rows of the requested list. */
 interface Telling {
   /** Lists of the call, one below the other. */
   lists?: readonly ToldList[];
@@ -92,8 +92,8 @@ interface Telling {
 }
 
 /**
- * Write the file of an export: with the rights that its owner has now, over the rows that the owner saw when asking and
- * may still see, as they are at one moment.
+ * Writes the file of an export: with its owner's current rights, over the rows they saw when requesting it and may still
+ * see, from one snapshot.
  */
 export async function writeExport(
   parts: WorkParts,
@@ -150,7 +150,7 @@ export async function writeExport(
   }
 }
 
-/** The owner as it may act by now, and the list; refuses when it may not export this any more. */
+/** The owner with current rights, and the list; refuses if they may no longer export it. */
 export async function allowed({ database, routes, now, zone }: WorkParts, task: TaskStored, callId: string) {
   const target: Target = targetOf(routes(), callId) ?? refuse('export.unknown');
   const account = await database.read(nothing, (db) =>
@@ -163,7 +163,7 @@ export async function allowed({ database, routes, now, zone }: WorkParts, task: 
 
 const sheetClock = ({ now, zone }: WorkParts) => wallClock(now(), zone);
 
-/** The last line says whose file it is: name and last digits of the phone, when, and what. */
+/** The last line identifies the owner: name and last digits of the phone, time, and title. */
 function sheetOf(parts: WorkParts, task: TaskStored, { name, phone }: Actor): Sheet {
   const { columns } = task.input;
   const watermark = `${name} ${phone.slice(-4)} · ${clockText(sheetClock(parts))} · ${task.title}`;

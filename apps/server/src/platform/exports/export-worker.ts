@@ -9,26 +9,26 @@ import type { TaskStored } from './exports.store.ts';
 import { type MakingParts, makeFile } from './file-making.service.ts';
 import { claimTask, releaseTask, renewLease } from './queue.store.ts';
 
-/** A worker that is silent for so long has died. */
+/** A worker silent for this long is considered dead. */
 export const leaseMs = 30_000;
-/** Progress goes to the database and to the owner's consoles this often at most. */
+/** The minimum interval of progress updates in the database and the owner's consoles. */
 const tellEveryMs = 1_000;
 const beatEveryMs = 5_000;
 const lookEveryMs = 500;
 const tidyEveryMs = 60_000;
-/** One process writes so many files at a time. */
+/** Files written concurrently by one process. */
 const atOnce = 3;
 
 export interface WorkerParts extends MakingParts {
   tell: TellOperator;
-  /** Told of what went wrong and is not the requester's business. */
+  /** Called for errors that do not concern the requester. */
   onTrouble(error: unknown, what: string): void;
 }
 
 const stopping = new Error('the worker stops');
 const lost = new Error('the task is no longer this worker’s');
 
-/** Works off the queue of exports: takes tasks, writes their files, tells their owners, and clears up after a week. */
+/** Works through the export queue: claims tasks, writes their files, notifies their owners, and cleans up after a week. */
 export function makeExportWorker(parts: WorkerParts) {
   const { database, now, onTrouble } = parts;
   const running = new Map<string, { done: Promise<void>; abort: AbortController }>();
@@ -43,7 +43,7 @@ export function makeExportWorker(parts: WorkerParts) {
     running.set(task.id, { done, abort });
   }
 
-  /** Take up what can be taken up. Answers how many tasks were. */
+  /** Claims what can be claimed. Returns how many tasks. */
   async function look(ending?: AbortSignal) {
     for (let taken = 0; ; taken++) {
       if (ending?.aborted || running.size >= atOnce) return taken;
@@ -54,18 +54,18 @@ export function makeExportWorker(parts: WorkerParts) {
     }
   }
 
-  /** What is under way goes back into the queue. */
+  /** Returns running tasks to the queue. */
   function giveUp() {
     for (const { abort } of running.values()) abort.abort(stopping);
   }
 
   return {
-    /** Work until nothing is left to take up. */
+    /** Works until the queue is empty. */
     workOff: async () => {
       while ((await look()) > 0 || running.size > 0) await allDone();
     },
     tidy: () => tidyExports(parts),
-    /** Work until asked to stop; what is unfinished then goes back into the queue. */
+    /** Works until stopped; unfinished tasks return to the queue. */
     start: (onError: (error: unknown) => void) => {
       const tidy = () => tidyExports(parts);
       const stop = stopAll(
@@ -83,7 +83,7 @@ export function makeExportWorker(parts: WorkerParts) {
   };
 }
 
-/** One task from its taking up to its end, with a heartbeat that keeps it and hears when it is cancelled. */
+/** One task from claim to end, with a heartbeat that keeps the lease and detects cancellation. */
 function makeWork(parts: WorkerParts) {
   const { database, now, onTrouble } = parts;
   const endings = makeEndings(parts);

@@ -2,7 +2,7 @@ import type { MakeFeature } from '../../feature.ts';
 import { makeExportWorker } from './export-worker.ts';
 import { exportsRoutes } from './exports.routes.ts';
 
-/** Lists that leave as files. */
+/** Exporting lists as files. */
 export const exportsFeature: MakeFeature = ({ routes, makers, tell }) => ({
   routes: exportsRoutes({ routes, tell }),
   jobs: [

@@ -27,8 +27,8 @@ interface Needs {
 }
 
 /**
- * Finished files, each under an address that works once within its minute. A browser fetches it as it fetches any file,
- * without the session's keys: whoever has the address was given it by the export centre just now.
+ * Finished files, each under a URL that works once within its minute. A browser downloads it like any file, without the
+ * session's keys: whoever has the URL was just given it by the export centre.
  */
 export function exportPages({ database, folder, now }: Needs) {
   return (app: FastifyInstance) => {

@@ -27,7 +27,7 @@ import {
 } from './exports.store.ts';
 
 export interface ExportParts {
-  /** Everything that may be asked for, lists that can be exported among it. */
+  /** All calls, including exportable lists. */
   routes(): readonly Route[];
   tell: TellOperator;
 }
@@ -39,7 +39,7 @@ export async function listTasks({ db, actor }: Ctx, { query }: InputOf<typeof ex
   return { ...page, list: page.list.map(taskOf) };
 }
 
-/** Put an export into the queue, after everything about it was checked that can be checked now. */
+/** Queues an export, after checking everything that can be checked now. */
 export async function createExport(
   { routes, tell }: ExportParts,
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function createExport(
   return told(ctx, tell, row);
 }
 
-/** The owner's other windows hear of it as well. */
+/** Notifies the owner's other windows. */
 export function told(ctx: Ctx, tell: TellOperator, row: TaskStored) {
   const task = taskOf(row);
   const { id, state, done, total } = task;
@@ -85,7 +85,7 @@ export function told(ctx: Ctx, tell: TellOperator, row: TaskStored) {
   return task;
 }
 
-/** Columns that the list does not have are refused by name. */
+/** Unknown columns are refused by name. */
 function checkColumns({ columns }: Target, { columns: asked }: Asked) {
   const unknown = asked.flatMap(({ key }, i) =>
     Object.hasOwn(columns, key) ? [] : [[`columns.${i}.key`, key]],
@@ -95,7 +95,7 @@ function checkColumns({ columns }: Target, { columns: asked }: Asked) {
   throw new Refused('common.invalid', { fields: unknown.map(([, key]) => key).join(', ') }, fields);
 }
 
-/** Whether the caller may have one more export waiting. */
+/** Whether the caller may queue another export. */
 export async function roomForOneMore({ db, actor }: Ctx) {
   const open = await countOpen(db, actor.operatorId);
   if (open >= mostOpenExports) refuse('export.too_many', { open });
@@ -124,13 +124,13 @@ export async function cancelExport(
   return told(ctx, tell, row);
 }
 
-/** What a second person agreed to once is not made anew from later rows. */
+/** What a second person approved once is not rerun on later rows. */
 function mayRetry(task: TaskStored, { exports }: Target) {
   if (task.state === 'failed' || task.state === 'cancelled') return true;
   return task.state === 'expired' && !exports.secondPerson;
 }
 
-/** What is no plain list was queued without columns: rights to what it is made of are asked when it is made. */
+/** Special files were queued without columns: the rights to their content are checked when they are made. */
 function refuseRetry(ctx: Ctx, task: TaskStored, routes: readonly Route[]) {
   const { format, columns } = task.input;
   if (format !== null && columns.length === 0) {
@@ -156,7 +156,7 @@ export async function retryExport(
   return told(ctx, tell, row);
 }
 
-/** An address is good for so long. */
+/** How long a URL is valid. */
 const ticketMs = 60_000;
 
 export const hashOfTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
@@ -171,7 +171,7 @@ export async function addressOfFile(ctx: Ctx, { params: { id } }: InputOf<typeof
   return { address: `/exports/${ticket}`, fileName: task.fileName };
 }
 
-/** A stored task as its owner sees it. */
+/** A stored task, as its owner sees it. */
 export const taskOf = ({ operatorId, input, scope, attempts, file, ...row }: TaskStored): TaskRow => ({
   ...row,
   kind: 'export',

@@ -6,7 +6,7 @@ import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 
-/** What a task does, as it is kept with it. */
+/** A task's input, as stored. */
 export interface ExportInput {
   callId: string;
   query: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface ExportInput {
   locale: Locale;
 }
 
-/** A task as whoever works on it or owns it reads it. */
+/** The columns of a task for its workers and owner. */
 export const taskColumns = [
   ...([
     'task_id as id',
@@ -30,7 +30,7 @@ export const taskColumns = [
   ...(['created_at as createdAt', 'started_at as startedAt', 'finished_at as finishedAt'] as const),
   'expires_at as expiresAt',
 ] as const;
-/** What was checked before it was kept. */
+/** Content validated before it was stored. */
 export type TaskChecked = { input: ExportInput } & Pick<TaskRow, 'state'>;
 
 const tasks = (db: Db, operatorId: string) =>
@@ -43,7 +43,7 @@ const tasks = (db: Db, operatorId: string) =>
 
 export type TaskStored = Awaited<ReturnType<ReturnType<typeof tasks>['execute']>>[number];
 
-/** One page of somebody's own exports. */
+/** One page of a person's own exports. */
 export const pageOfTasks = (db: Db, operatorId: string, query: InputOf<typeof exportCalls.list>['query']) =>
   pageFrom(
     db,
@@ -52,11 +52,11 @@ export const pageOfTasks = (db: Db, operatorId: string, query: InputOf<typeof ex
     { sortable: { createdAt: 't.created_at' }, neverNull: ['createdAt'], tieBreak: 't.task_id' },
   );
 
-/** One of somebody's own exports; it stays as it is until the end of the transaction. */
+/** One of a person's own exports, locked until the end of the transaction. */
 export const lockTask = (db: Db, operatorId: string, id: string) =>
   tasks(db, operatorId).where('t.task_id', '=', id).forUpdate().executeTakeFirst();
 
-/** How many exports of somebody wait or run. Two that ask at once wait for each other. */
+/** How many exports of a person are waiting or running. Serialises concurrent requests. */
 export async function countOpen(db: Db, operatorId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${operatorId}, 12))`.execute(db);
   const { n } = await tasks(db, operatorId)
@@ -115,7 +115,7 @@ export interface NewMade {
   expiresAt: number;
 }
 
-/** Work that was done at once, with its file. */
+/** A file made immediately, as a finished task. */
 export const insertMade = (db: Db, made: NewMade) =>
   db
     .insertInto('task')
@@ -152,7 +152,7 @@ export const cancelTask = (db: Db, id: string, now: number) =>
     .$narrowType<TaskChecked>()
     .executeTakeFirstOrThrow();
 
-/** Put a task into the queue again, as if it were new. */
+/** Returns a task to the queue, as if it were new. */
 export const requeueTask = (db: Db, id: string) =>
   db
     .updateTable('task')
@@ -178,7 +178,7 @@ export const requeueTask = (db: Db, id: string) =>
     .$narrowType<TaskChecked>()
     .executeTakeFirstOrThrow();
 
-/** The hash of the address under which the file can be fetched once. */
+/** Stores the hash of a one-time download URL. */
 export const putTicket = (db: Db, id: string, { hash, ends }: { hash: string; ends: number }) =>
   db
     .updateTable('task')
@@ -186,7 +186,7 @@ export const putTicket = (db: Db, id: string, { hash, ends }: { hash: string; en
     .where('task_id', '=', id)
     .execute();
 
-/** Use up a ticket and count the download; answers the file it was for. */
+/** Uses up a ticket and counts the download; returns its file. */
 export const takeTicket = (db: Db, hash: string, now: number) =>
   db
     .updateTable('task')

@@ -3,34 +3,34 @@ import { join } from 'node:path';
 import { type Guidance, type Made, type Makers, type WorkParts, writeExport } from './export-work.service.ts';
 import type { TaskStored } from './exports.store.ts';
 
-/** What is to be made elsewhere, as plain data. */
+/** A file to be made in another thread, as plain data. */
 export interface FileRequest {
   task: TaskStored;
-  /** A folder of its own. */
+  /** A separate folder. */
   folder: string;
   /** When it began. */
   now: number;
   sheetRows: number | undefined;
 }
 
-/** What makes files without holding up this thread; it says `here` of what only this thread can read. */
+/** Makes files in another thread; answers `here` for what only this thread can read. */
 export type MakeElsewhere = (request: FileRequest, guidance: Guidance) => Promise<Made | 'here'>;
 
 export interface MakingParts extends WorkParts {
-  /** For what is no plain list. */
+  /** Makers of special files. */
   makers?(): Makers;
   /** Absent: everything is made here. */
   elsewhere?: MakeElsewhere | undefined;
 }
 
-/** Make the file of a task in this thread. */
+/** Makes a task's file in this thread. */
 export const makeHere = (parts: MakingParts, task: TaskStored, guidance: Guidance): Promise<Made> =>
   (parts.makers?.()[task.input.callId] ?? writeExport)(parts, task, guidance);
 
-/** The folder in which a task's file is made elsewhere is called after the task, as the file is, and ends so. */
+/** The suffix of the folder in which another thread makes a task's file. */
 export const makingEnding = '.making';
 
-/** Make the file of a task: elsewhere if that can be, so that nobody waits for it here. */
+/** Makes a task's file: in another thread if possible, so that it blocks nobody here. */
 export async function makeFile(parts: MakingParts, task: TaskStored, guidance: Guidance): Promise<Made> {
   const made = await madeElsewhere(parts, task, guidance);
   return made === 'here' ? makeHere(parts, task, guidance) : made;

@@ -9,45 +9,45 @@ export interface ImportColumn {
   required: boolean;
   hint: string;
   example: string;
-  /** Its digits are a name: a cell that a spreadsheet kept as a number may have lost some. */
+  /** Digits that are a name: a cell stored as a number may have lost some. */
   textual?: boolean | undefined;
 }
 
-/** A row of the file: its number as the spreadsheet counts (the header is 1), and its cells by column key. */
+/** A row of the file: its number as in the spreadsheet (the header is 1), and its cells by column key. */
 export interface GivenRow {
   row: number;
   given: Record<string, string>;
 }
 
-/** A row with what its cells lost before the file came here, by column key. */
+/** A row with the losses of its cells, by column key. */
 export interface ReadRow extends GivenRow {
   lost: Record<string, string>;
 }
 
 export type BadRow = z.infer<typeof badRow>;
 
-/** What an import made, so that it can be undone. */
+/** What an import created, for undoing it. */
 export interface Made {
   id: string;
   name: string;
 }
 
-/** One kind of import; `Value` is a good row as it will be imported (JSON). */
+/** A kind of import; `Value` is a valid row as it will be imported (JSON). */
 export interface ImportKind<Value = unknown> {
   kind: (typeof importKinds)[number];
   columns(locale: Locale): readonly ImportColumn[];
   mostRows: number;
-  /** How long after the import it can be undone. */
+  /** How long an import can be undone. */
   undoForMs: number;
   /** Undoing it is a call of its own feature, which asks for a reason. */
   undoneElsewhere?: true;
-  /** Judge every row, against the others of the file and against what is there; changes nothing. */
+  /** Checks every row against the rest of the file and existing data; changes nothing. */
   check(
     ctx: Ctx,
     rows: readonly GivenRow[],
   ): Promise<{ good: { row: number; value: Value }[]; bad: BadRow[] }>;
-  /** Import rows that passed before; refuses with `import.changed` when one would not pass any more. */
+  /** Imports rows that passed earlier; refuses with `import.changed` if one would not pass any more. */
   make(ctx: Ctx, rows: readonly Value[]): Promise<Made[]>;
-  /** Take back what was made; refuses with `import.used`. */
+  /** Undoes an import; refuses with `import.used`. */
   undo(ctx: Ctx, made: readonly Made[]): Promise<void>;
 }

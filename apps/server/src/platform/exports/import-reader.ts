@@ -5,10 +5,7 @@ import type { TableRow } from './import-table.ts';
 
 const bounds = { what: 'reads tables', seconds: 15, megabytes: 192 };
 
-/**
- * Read a spreadsheet or csv that somebody gave, at most so many lines. What is no such file, or takes too much time or
- * memory to read, is refused.
- */
+/** Reads an uploaded spreadsheet or CSV, up to a number of lines. Refused if it is not one, or takes too much time or memory. */
 export async function readGivenTable(bytes: Buffer, most: number): Promise<TableRow[]> {
   const table = await answerWithin<TableRow[] | undefined>(bounds, (resourceLimits) =>
     startThread(import.meta.url, 'import-reader.worker', { workerData: { bytes, most }, resourceLimits }),

@@ -5,10 +5,10 @@ import type { TableRow } from './import-table.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;
 
-/** Headers are compared without the star of required columns, blanks and case. */
+/** Headers are compared without the asterisk of required columns, blanks and case. */
 const normal = (label: string) => label.replace(/[*＊\s]/g, '').toLowerCase();
 
-/** Which place of a line belongs to which column, by the header, in whatever order and language it is. */
+/** The position of each column in a line, by header, in any order and language. */
 function placesOf(kind: ImportKind, header: readonly string[]) {
   const keys = new Map<string, string>();
   for (const locale of locales)
@@ -31,7 +31,7 @@ const brokenWords = {
   'en-US': 'it holds a character that cannot be kept: remove it and type the cell anew',
 } as const;
 
-/** Which cells of a row are not what somebody typed, or cannot be kept. */
+/** Cells of a row that are not what was typed, or cannot be stored. */
 function lostIn(
   { cells, numbers = [], damaged = [] }: TableRow,
   kind: ImportKind,
@@ -48,7 +48,7 @@ function lostIn(
   return Object.fromEntries(told.flatMap(([key, trouble]) => (trouble ? [[key, trouble]] : [])));
 }
 
-/** The rows of a table by column, without its header and the template's own example. */
+/** The rows of a table by column, without its header and the template's example. */
 export function givenRows(
   kind: ImportKind,
   [header, ...lines]: readonly TableRow[],

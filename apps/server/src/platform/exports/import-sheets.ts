@@ -34,7 +34,7 @@ async function base64(options: Parameters<typeof writeXlsx>[0]) {
   return Buffer.from(await writeXlsx(options)).toString('base64');
 }
 
-/** The template of an import: header and one example on the first sheet, how to fill it in on the second. */
+/** The template of an import: header and one example on the first sheet, instructions on the second. */
 export function templateSheet(columns: readonly ImportColumn[], locale: Locale) {
   const w = words[locale];
   const hints = columns.map(({ label, required, hint }) => [label, required ? w.yes : w.no, hint]);
@@ -54,7 +54,7 @@ export function templateSheet(columns: readonly ImportColumn[], locale: Locale) 
   });
 }
 
-/** The refused rows as they were given, with the reasons behind them: to be mended and imported again. */
+/** The rejected rows as submitted, with the reasons appended: for correcting and importing again. */
 export function badSheet(columns: readonly ImportColumn[], bad: readonly BadRow[], locale: Locale) {
   const w = words[locale];
   const labels = new Map(columns.map(({ key, label }) => [key, label]));

@@ -4,22 +4,22 @@ import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { decoded } from '../../kernel/files/decoded.ts';
 import { inflatedEntry, isZip, zipEntriesOf } from '../../kernel/files/unzip.ts';
 
-/** A line of a table: its number as the spreadsheet counts, the first being 1, and its cells as text. */
+/** A line of a table: its number as in the spreadsheet, starting at 1, and its cells as text. */
 export interface TableRow {
   row: number;
   cells: string[];
-  /** Places of cells that a spreadsheet kept as numbers: noughts in front and at the end are gone. */
+  /** Cells stored as numbers: leading and trailing zeros are lost. */
   numbers?: readonly number[];
-  /** Places of cells with so many digits that a spreadsheet has lost some of them. */
+  /** Cells with so many digits that the spreadsheet has lost some. */
   damaged?: readonly number[];
 }
 
-/** What may come out of a spreadsheet. */
+/** Limits for unpacking a spreadsheet. */
 const limits = { bytes: 50_000_000, entries: 2_000 };
-/** No table that is imported has more columns; what stands beyond them is nobody's. */
+/** No imported table has more columns; anything beyond is ignored. */
 const mostColumns = 200;
 
-/** Read a spreadsheet or csv, at most so many lines. Throws when it is neither. */
+/** Reads a spreadsheet or CSV, up to a number of lines. Throws if it is neither. */
 export async function readTable(bytes: Buffer, most: number): Promise<TableRow[]> {
   return isZip(bytes) ? readXlsx(bytes, most) : readCsv(bytes, most);
 }
@@ -34,9 +34,9 @@ async function readXlsx(bytes: Buffer, most: number) {
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** A spreadsheet computes with 15 digits; what is longer is not what was typed. */
+/** Spreadsheets compute with 15 digits; longer numbers are not what was typed. */
 const firstDamaged = 1e15;
-/** How a spreadsheet writes such a number into a csv. */
+/** Such a number in a CSV written by a spreadsheet. */
 const scientific = /^\d(\.\d+)?E\+\d+$/i;
 
 const placesWhere = <T>(values: readonly T[], holds: (value: T) => boolean) =>
@@ -52,7 +52,7 @@ const numbersAmong = (values: readonly (CellValue | undefined)[]) => ({
   ),
 });
 
-/** An archive may say less than it holds: every part is inflated once with its own word as the limit. */
+/** An archive may understate its content: every part is inflated once with its declared size as limit. */
 function inflateAsSaid(bytes: Buffer) {
   const entries = zipEntriesOf(bytes, limits);
   if (!entries) throw new Error('the archive cannot be read');
@@ -68,10 +68,10 @@ function textOf(value: CellValue | undefined): string {
   return plain(String(value));
 }
 
-/** Without the mark that keeps a spreadsheet from computing a text. */
+/** Without the mark that keeps a spreadsheet from evaluating a text. */
 const plain = (text: string) => plainDigits(text.trim().replace(/^'(?=[=+\-@＝＋－＠])/, ''));
 
-/** Where the comma is for decimals, spreadsheets part cells by semicolons, and what is copied out of one by tabs. */
+/** Where the comma is the decimal separator, spreadsheets separate cells by semicolons; copied cells are separated by tabs. */
 function delimiterOf(text: string) {
   const [header = ''] = text.split(/\r?\n/, 1);
   const parts = (delimiter: string) => header.split(delimiter).length;

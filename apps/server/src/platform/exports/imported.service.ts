@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import type { Made } from './import-kind.ts';
 import { insertBatch, markImported, type NewBatch } from './imports.store.ts';
 
-/** An import that was checked and carried out at once. */
+/** Records an import that was checked and carried out at once. */
 export async function keepImported(
   db: Db,
   batch: NewBatch,

@@ -19,7 +19,7 @@ import {
   markUndone,
 } from './imports.store.ts';
 
-/** What can be imported. */
+/** The kinds of imports. */
 export type ImportKinds = readonly ImportKind[];
 
 const mostFileBytes = 700_000;
@@ -28,7 +28,7 @@ const mostShown = 1_000;
 const kindOf = (kinds: ImportKinds, name: string) =>
   kinds.find(({ kind }) => kind === name) ?? refuse('common.not_found');
 
-/** The kind, for somebody who may import it. */
+/** The kind, if the caller may import it. */
 function allowedKind(kinds: ImportKinds, { actor }: Ctx, name: string) {
   const found = kindOf(kinds, name);
   if (!holds(actor.codes, importNeeds[found.kind])) refuse('common.forbidden');
@@ -45,7 +45,7 @@ export async function showTemplate(
   return { kind: params.kind, columns: [...columns], xlsx: await templateSheet(columns, locale) };
 }
 
-/** Read a file and judge every row of it; nothing but the verdict is kept. */
+/** Reads a file and checks every row; only the result is stored. */
 export async function checkImport(
   kinds: ImportKinds,
   ctx: Ctx,
@@ -86,7 +86,7 @@ export async function showBadRows(
   return badFileOf(kinds, row, ctx.locale);
 }
 
-/** The refused rows of a file that somebody of the own company gave. */
+/** The rejected rows of a file submitted by somebody in the caller's company. */
 export async function showBadRowsOfCompany(kinds: ImportKinds, ctx: Ctx, id: string) {
   const row = (await batchOfCompany(ctx.db, ctx.actor.agentId, id)) ?? refuse('common.not_found');
   if (!kinds.some(({ kind }) => kind === row.kind)) refuse('common.not_found');
@@ -105,7 +105,7 @@ async function lockOwn(ctx: Ctx, id: string) {
   return (await lockBatch(ctx.db, ctx.actor.operatorId, id)) ?? refuse('common.not_found');
 }
 
-/** Import the rows that passed, all of them or none. */
+/** Imports the rows that passed, all or none. */
 export async function confirmImport(
   kinds: ImportKinds,
   ctx: Ctx,
@@ -124,7 +124,7 @@ export async function confirmImport(
   return batchOf(ctx, kind, row);
 }
 
-/** Take back what an import made, as long as that is possible. */
+/** Undoes an import, as long as that is possible. */
 export async function undoImport(kinds: ImportKinds, ctx: Ctx, { params }: InputOf<typeof importCalls.undo>) {
   const batch = await lockOwn(ctx, params.id);
   const kind = allowedKind(kinds, ctx, batch.kind);
@@ -132,7 +132,7 @@ export async function undoImport(kinds: ImportKinds, ctx: Ctx, { params }: Input
   return batchOf(ctx, kind, await takeBack(ctx, kind, batch));
 }
 
-/** Take back what somebody of the own company imported, for a reason. */
+/** Undoes an import by somebody in the caller's company, with a reason. */
 export async function undoForCompany(
   kinds: ImportKinds,
   ctx: Ctx,

@@ -13,14 +13,14 @@ const batches = (db: Db, operatorId: string) => everyBatch(db).where('b.operator
 
 export type BatchStored = Awaited<ReturnType<ReturnType<typeof batches>['execute']>>[number];
 
-/** One of somebody's own imports. */
+/** One of a person's own imports. */
 export const batchWith = (db: Db, operatorId: string, id: string) =>
   batches(db, operatorId).where('b.batch_id', '=', id).executeTakeFirst();
 
 export const lockBatch = (db: Db, operatorId: string, id: string) =>
   batches(db, operatorId).where('b.batch_id', '=', id).forUpdate().executeTakeFirst();
 
-/** A batch of somebody of a company. */
+/** A batch of somebody in a company. */
 export const lockBatchOf = (db: Db, agentId: number, id: string) =>
   everyBatch(db)
     .where('b.agent_id', '=', agentId)
@@ -28,7 +28,7 @@ export const lockBatchOf = (db: Db, agentId: number, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A file that somebody of a company gave. */
+/** A file submitted by somebody in a company. */
 export const batchOfCompany = (db: Db, agentId: number, id: string) =>
   everyBatch(db).where('b.agent_id', '=', agentId).where('b.batch_id', '=', id).executeTakeFirst();
 
@@ -63,7 +63,7 @@ export const insertBatch = (db: Db, batch: NewBatch, now: number) =>
     .$narrowType<Checked>()
     .executeTakeFirstOrThrow();
 
-/** What was made stays, so that it can be undone; the rows themselves are no longer needed. */
+/** What was created is kept for undoing; the rows themselves are no longer needed. */
 export const markImported = (db: Db, id: string, made: readonly Made[], now: number) =>
   db
     .updateTable('import_batch')

@@ -8,11 +8,11 @@ import { writeFile } from './export-files.ts';
 import { roomForOneMore, taskOf, told } from './exports.service.ts';
 import { type ExportInput, insertMade, insertTask } from './exports.store.ts';
 
-/** Files are kept for so long. */
+/** How long files are kept. */
 const keptForMs = 7 * 24 * 3_600_000;
 
 interface MadeFile {
-  /** Of the task; the file in the folder of exports is called after it. */
+  /** The task's id; its file in the export folder has the same name. */
   id: string;
   title: string;
   file: string;
@@ -21,7 +21,7 @@ interface MadeFile {
   rows: number;
 }
 
-/** Put a file that was made at once among the caller's exports, from where it is fetched and forgotten like any other. */
+/** Adds a finished file to the caller's exports, where it is downloaded and deleted like any other. */
 export async function keepMadeFile(ctx: Ctx, made: MadeFile): Promise<TaskRow> {
   const { operatorId, name: operator, agentId } = ctx.actor;
   const input = { callId: ctx.call.id, query: {}, columns: [], format: null, locale: ctx.locale };
@@ -33,7 +33,7 @@ interface MadeBytes extends Pick<MadeFile, 'title' | 'fileName' | 'rows'> {
   bytes: Uint8Array;
 }
 
-/** Write what was made at once into the folder of exports and put it among the caller's. */
+/** Writes bytes into the export folder and adds them to the caller's exports. */
 export async function keepMadeBytes(ctx: Ctx, folder: string, { bytes, ...made }: MadeBytes) {
   const id = newId();
   const file = `${id}${extname(made.fileName)}`;
@@ -48,7 +48,7 @@ export async function keepMadeBytes(ctx: Ctx, folder: string, { bytes, ...made }
   }
 }
 
-/** Put a file that is no plain list into the queue of exports, over what the caller sees now. */
+/** Queues the making of a special file, over what the caller sees now. */
 export async function queueMaking(
   ctx: Ctx,
   tell: TellOperator,
@@ -69,7 +69,7 @@ export async function queueMaking(
   return told(ctx, tell, await insertTask(ctx.db, task, ctx.now()));
 }
 
-/** A table that is at hand as a whole. */
+/** A table completely in memory. */
 export interface Table {
   name: string;
   columns: readonly string[];
@@ -80,7 +80,7 @@ async function* linesOf({ lines }: Table) {
   yield lines;
 }
 
-/** Write a table in every format; answers where each lies. */
+/** Writes a table in every format; returns the paths. */
 export const writeTable = (folder: string, table: Table, no: string) =>
   Promise.all(
     exportFormats.map(async (format) => {

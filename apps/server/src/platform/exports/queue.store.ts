@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { type TaskChecked, type TaskStored, taskColumns } from './exports.store.ts';
 
-/** A task that died so often with its worker is not taken up again. */
+/** A task that has died with its worker this often is not retried. */
 const mostAttempts = 3;
 
 const claimLock = 7_301_002;
 
 /**
- * Take the oldest export that waits, or whose worker has died, unless its owner has enough of them running. Claims wait
- * for each other, so that the limit holds with any number of workers.
+ * Claims the oldest waiting export, or one whose worker has died, unless its owner has enough running. Claims are
+ * serialised, so that the limit holds with any number of workers.
  */
 export async function claimTask(
   db: Db,
@@ -51,7 +51,7 @@ const attempted = (db: Db, { id, attempts }: Attempt) =>
     .where('state', '=', 'running')
     .where('attempts', '=', attempts);
 
-/** Say how far it is and that its worker lives. Answers false when the task is no longer this worker's. */
+/** Reports progress and renews the lease. Returns false if the task no longer belongs to this worker. */
 export async function renewLease(
   db: Db,
   attempt: Attempt,
@@ -73,7 +73,7 @@ export interface Finished {
   expiresAt: number;
 }
 
-/** Answers false when it was cancelled meanwhile: nobody wants the file. */
+/** Returns false if it was cancelled meanwhile: nobody wants the file. */
 export async function finishTask(db: Db, attempt: Attempt, done: Finished) {
   const row = await attempted(db, attempt)
     .set({
@@ -100,13 +100,13 @@ export async function failTask(db: Db, attempt: Attempt, { error, now }: { error
   return row !== undefined;
 }
 
-/** Give a task back to the queue: this worker stops, and it was not the task's fault. */
+/** Returns a task to the queue: this worker is stopping, through no fault of the task. */
 export const releaseTask = (db: Db, attempt: Attempt) =>
   attempted(db, attempt)
     .set((eb) => ({ state: 'queued', lease_until: null, attempts: eb('attempts', '-', 1) }))
     .execute();
 
-/** Tasks that took their workers with them too often. */
+/** Fails tasks that killed their workers too often. */
 export const failAbandoned = (db: Db, now: number) =>
   db
     .updateTable('task')
@@ -118,7 +118,7 @@ export const failAbandoned = (db: Db, now: number) =>
     .returning(['task_id as id', 'operator_id as operatorId', 'title', 'done', 'total'])
     .execute();
 
-/** Files whose time is over are no longer offered; answers them. */
+/** Expires files; returns them. */
 export const expireFiles = (db: Db, now: number) =>
   db
     .updateTable('task')
@@ -128,7 +128,7 @@ export const expireFiles = (db: Db, now: number) =>
     .returning(['task_id as id', 'operator_id as operatorId', 'file', 'done', 'total'])
     .execute();
 
-/** Tasks that have a file or are making one. */
+/** Tasks with a file, or making one. */
 export async function neededFiles(db: Db) {
   const rows = await db
     .selectFrom('task')

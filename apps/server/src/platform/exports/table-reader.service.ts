@@ -1,4 +1,4 @@
 import { readTable, type TableRow } from './import-table.ts';
 
-/** The lines of a spreadsheet or csv, for threads of features that read by themselves what people gave. */
+/** The lines of a spreadsheet or CSV, for features that read uploads in threads of their own. */
 export const readTableHere = (bytes: Buffer, most: number): Promise<TableRow[]> => readTable(bytes, most);

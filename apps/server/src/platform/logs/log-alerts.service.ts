@@ -44,7 +44,7 @@ export async function addRule(ctx: Ctx, { body }: InputOf<typeof logs.addRule>) 
   return rule;
 }
 
-/** Before and after of what is no longer as it was. */
+/** Old and new values of changed fields. */
 const differences = (before: RuleValues, after: RuleValues) =>
   Object.fromEntries(
     (Object.keys(after) as (keyof RuleValues)[])
@@ -76,7 +76,7 @@ export async function removeRule(ctx: Ctx, { params }: InputOf<typeof logs.remov
 
 export const listAlerts = (ctx: Ctx, { query }: InputOf<typeof logs.alerts>) => pageOfAlerts(ctx, query);
 
-/** Note that somebody has looked into alerts; the first one who did stays named. */
+/** Marks alerts as reviewed; the first reviewer stays named. */
 export async function seeAlerts(ctx: Ctx, { body: { ids } }: InputOf<typeof logs.seeAlerts>) {
   const wanted = [...new Set(ids)];
   if ((await alertsAmong(ctx, wanted)) < wanted.length) refuse('common.not_found');
@@ -93,8 +93,8 @@ interface Watch {
 }
 
 /**
- * Look for operators who did more than a rule allows, and tell those who read the log in their scope: once per rule,
- * operator and window. Answers how many alerts were raised.
+ * Finds operators exceeding a rule, and notifies readers of the log in their scope: once per rule, operator and window.
+ * Returns the number of alerts raised.
  */
 export async function raiseAlerts({ database, now, zone, tell }: Watch): Promise<number> {
   const later: (() => void)[] = [];
@@ -119,7 +119,7 @@ interface Telling {
   moment: number;
   zone: string;
   tell: TellOperator;
-  /** What is done once the alerts are committed. */
+  /** Work to do once the alerts are committed. */
   later: (() => void)[];
 }
 
@@ -139,7 +139,7 @@ async function tellReaders(
   await notify(ctx, tell, { operatorIds, kind: 'log_alert', facts, link: linesOf(rule, breach) });
 }
 
-/** The place of the console that lists the lines that were counted. */
+/** The console page listing the counted entries. */
 function linesOf({ module, action, sensitive }: StoredRule, { operator_id, from_at, to_at }: Breach) {
   const search = new URLSearchParams({
     operatorId: operator_id,
@@ -155,6 +155,6 @@ function linesOf({ module, action, sensitive }: StoredRule, { operator_id, from_
 
 const everyMs = 60_000;
 
-/** Look every minute; answers how to stop. One server of the deployment is enough, more do no harm. */
+/** Runs every minute; returns how to stop. One server of the deployment is enough, more do no harm. */
 export const startLogWatch = (watch: Watch, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => raiseAlerts(watch), onError);

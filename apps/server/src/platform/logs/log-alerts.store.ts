@@ -51,7 +51,7 @@ export async function alertsAmong(ctx: Ctx, ids: readonly string[]) {
   return n;
 }
 
-/** Those of these alerts that nobody had seen are seen now; answers how many. */
+/** Marks the unseen ones of these alerts as seen; returns how many. */
 export async function markSeen(ctx: Ctx, ids: readonly string[]) {
   const seen = await ctx.db
     .updateTable('log_alert')

@@ -18,14 +18,14 @@ import {
 
 type ChainFault = (typeof chainFaults)[number];
 
-/** A part of the chain: where it begins, what the row before it hashed to when it was last seen, how much to read. */
+/** A stretch of the chain: its start, the last known hash of the row before it, and how much to read. */
 interface Stretch {
   from?: number;
   previous?: string;
   most?: number;
 }
 
-/** What was found: the last whole row with its hash, and the first one that does not follow from the one before. */
+/** The finding: the last valid row with its hash, and the first one that does not follow from its predecessor. */
 export interface ChainVerdict {
   checked: number;
   to: number;
@@ -36,8 +36,8 @@ export interface ChainVerdict {
 const batch = 1_000;
 
 /**
- * Read the chain of the operator log from one row on and hash it anew, a thousand rows at a time. Give it a database
- * connection that sees all agents. Rows cut off at the very end show when the stretch begins with a hash kept elsewhere.
+ * Reads the operator log's chain from a row on and rehashes it, a thousand rows at a time. Needs a database connection
+ * that sees all agents. Rows cut off at the very end are found if the stretch begins with a hash kept elsewhere.
  */
 export async function verifyChain(db: Db, stretch: Stretch = {}): Promise<ChainVerdict> {
   const { from = 1, most = Number.POSITIVE_INFINITY } = stretch;
@@ -59,7 +59,7 @@ export async function verifyChain(db: Db, stretch: Stretch = {}): Promise<ChainV
   }
 }
 
-/** The row that the stretch follows must be there, and as it was. */
+/** The row before the stretch must exist, unchanged. */
 function whyNoStart(found: string | undefined, kept: string | undefined): ChainFault | undefined {
   if (found === undefined) return 'missing';
   return kept !== undefined && kept !== found ? 'relinked' : undefined;
@@ -71,11 +71,11 @@ function whyBroken({ seq, prev_hash, hash, entry }: ChainRow, expected: number, 
   return chained(prev_hash, seq, entry) === hash ? undefined : 'altered';
 }
 
-/** So many rows are read by one call, about a second's work. */
+/** Rows read by one call, about a second's work. */
 const rowsPerCall = 20_000;
 
 interface Wish {
-  /** Begin anew at the first row. */
+  /** Start over at the first row. */
   full: boolean;
   /** Who wants to know. */
   operator: string;
