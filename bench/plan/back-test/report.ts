@@ -7,17 +7,17 @@ import { breakEvenCents, differenceOf, type Outcome, verdictOf } from './judge.t
 const figures: readonly [name: string, unit: string, of: (outcome: Outcome) => number][] = [
   ['wishes', 'wishes', ({ wishes }) => wishes],
   ['rides', 'rides', ({ rides }) => rides],
-  ['lost: nothing stood there', 'wishes', ({ lostEmpty }) => lostEmpty],
+  ['lost: no vehicle there', 'wishes', ({ lostEmpty }) => lostEmpty],
   ['lost: all were low', 'wishes', ({ lostDead }) => lostDead],
   ['lost: broken', 'wishes', ({ lostFault }) => lostFault],
   ['rides less work', 'yuan', ({ cents }) => cents / 100],
   ['travel and work', 'hours', ({ workMinutes }) => workMinutes / 60],
-  ['ways', 'km', ({ metres }) => metres / 1_000],
+  ['distance', 'km', ({ metres }) => metres / 1_000],
   ['swaps', 'swaps', ({ swaps }) => swaps],
-  ['charge put in by a swap', 'points', ({ swaps, points }) => points / Math.max(1, swaps)],
+  ['charge added per swap', 'points', ({ swaps, points }) => points / Math.max(1, swaps)],
   ['moves', 'moves', ({ moves }) => moves],
   ['repairs', 'repairs', ({ repairs }) => repairs],
-  ['ways for nothing', 'ways', ({ futile }) => futile],
+  ['trips for nothing', 'trips', ({ futile }) => futile],
   ['died in a ride', 'rides', ({ complaints }) => complaints],
   ['stations without a vehicle, 06–23 h', '%', ({ emptyShare }) => 100 * emptyShare],
 ];
@@ -56,7 +56,7 @@ export function leadRows(outcomes: ReadonlyMap<string, readonly Outcome[]>): Row
   );
   const result = meanOf(rule.map(({ cents }) => cents));
   return [
-    { name: 'P − B2 of what B2 brings', value: (100 * lead.mean) / result, unit: '%' },
+    { name: 'P − B2 as a share of B2', value: (100 * lead.mean) / result, unit: '%' },
     {
       name: 'a minute of work from which on P is worth more than B2',
       value: breakEvenCents(plan, rule, usualPrices.minuteCents),
