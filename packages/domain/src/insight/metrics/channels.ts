@@ -33,7 +33,10 @@ const outOf = (provider: Provider) =>
   amount({
     zh: `${providers[provider].zh}退款`,
     en: `Sent back through ${providers[provider].en}`,
-    is: { zh: `通过${providers[provider].zh}退回的款项`, en: `Amount sent back through ${providers[provider].en}` },
+    is: {
+      zh: `通过${providers[provider].zh}退回的款项`,
+      en: `Amount sent back through ${providers[provider].en}`,
+    },
     terms: [moved(minus, sentBack, provider)],
   });
 const netOf = (provider: Provider) =>

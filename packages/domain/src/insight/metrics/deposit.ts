@@ -44,7 +44,10 @@ const depositBalance = metric({
   unit: 'cents',
   zh: '诚信金余额',
   en: 'Deposits',
-  is: { zh: '期末骑行人的诚信金，含冻结', en: 'Deposits of all riders at the end of the period, including frozen ones' },
+  is: {
+    zh: '期末骑行人的诚信金，含冻结',
+    en: 'Deposits of all riders at the end of the period, including frozen ones',
+  },
   terms: [minus(['2210', '2211'])],
 });
 

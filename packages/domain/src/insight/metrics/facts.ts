@@ -3,7 +3,10 @@ export const facts = {
   ledger: {
     zh: '账本分录，按记账日',
     en: 'Ledger entries, by book day',
-    when: { zh: '记账日（次日 03:00 关账后改记当天）', en: 'The book day, which closes at 03:00 of the next day' },
+    when: {
+      zh: '记账日（次日 03:00 关账后改记当天）',
+      en: 'The book day, which closes at 03:00 of the next day',
+    },
   },
   rides: {
     zh: '结束的骑行，按结束日',
@@ -44,7 +47,10 @@ export const facts = {
   fees: {
     zh: '支付管理费的记账，按记账日',
     en: 'Postings that pay management fees, by book day',
-    when: { zh: '记账日（次日 03:00 关账后改记当天）', en: 'The book day, which closes at 03:00 of the next day' },
+    when: {
+      zh: '记账日（次日 03:00 关账后改记当天）',
+      en: 'The book day, which closes at 03:00 of the next day',
+    },
   },
   givenCards: {
     zh: '赠送的卡，按赠送日',

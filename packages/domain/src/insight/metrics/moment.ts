@@ -44,14 +44,8 @@ export const momentFigures = {
     'All existing vehicles, including those off the shelf',
   ]),
   onShelfNow: now('当前上架', 'On the shelf now', ['现在上架的车辆', 'Vehicles on the shelf now']),
-  rentableNow: now('当前可租', 'Rentable now', [
-    '现在骑行人可以租用的车辆',
-    'Vehicles riders can rent now',
-  ]),
-  onlineNow: now('当前在线', 'Online now', [
-    '现在在线的上架车辆',
-    'On-shelf vehicles that are online now',
-  ]),
+  rentableNow: now('当前可租', 'Rentable now', ['现在骑行人可以租用的车辆', 'Vehicles riders can rent now']),
+  onlineNow: now('当前在线', 'Online now', ['现在在线的上架车辆', 'On-shelf vehicles that are online now']),
   offlineNow: now('当前离线', 'Offline now', [
     '曾经上线、现在离线的上架车辆',
     'On-shelf vehicles that have been online before and are offline now',
@@ -68,14 +62,8 @@ export const momentFigures = {
     '上架车辆按未关闭告警种类的数量',
     'On-shelf vehicles by open alarm type',
   ]),
-  idleBandsNow: now('闲置分布', 'Idle vehicles by time', [
-    '按闲置时长分段的车辆',
-    'Vehicles by idle time',
-  ]),
-  chargeNow: now('电量分段', 'Vehicles by charge', [
-    '按电量分段的上架车辆',
-    'On-shelf vehicles by charge',
-  ]),
+  idleBandsNow: now('闲置分布', 'Idle vehicles by time', ['按闲置时长分段的车辆', 'Vehicles by idle time']),
+  chargeNow: now('电量分段', 'Vehicles by charge', ['按电量分段的上架车辆', 'On-shelf vehicles by charge']),
   chargeMeanNow: now(
     '平均电量',
     'Mean charge',

@@ -16,7 +16,10 @@ const receivable = metric({
   ...summed,
   zh: '应收',
   en: 'Receivable',
-  is: { zh: '当日结束的骑行和补收的应付金额', en: 'Billed for rides that ended that day, and for supplements' },
+  is: {
+    zh: '当日结束的骑行和补收的应付金额',
+    en: 'Billed for rides that ended that day, and for supplements',
+  },
   without: { zh: '管理费、优惠抵扣', en: 'Management fees, and amounts covered by benefits' },
   terms: [minus(['4010', '4020', '4030'], { kinds: owed })],
 });
@@ -52,7 +55,10 @@ const managementFee = metric({
   ...summed,
   zh: '管理费',
   en: 'Management fees',
-  is: { zh: '管理费和赔偿的应收，含从诚信金扣除的', en: 'Management fees and damages billed, including those taken from deposits' },
+  is: {
+    zh: '管理费和赔偿的应收，含从诚信金扣除的',
+    en: 'Management fees and damages billed, including those taken from deposits',
+  },
   terms: [minus(['4040'])],
 });
 
@@ -99,7 +105,10 @@ const paidGift = metric({
   ...summed,
   zh: '赠送支付',
   en: 'Paid from gifts',
-  is: { zh: '用赠送余额支付的骑行费，不计入实收', en: 'Ride fees paid from gift balances; not counted as paid' },
+  is: {
+    zh: '用赠送余额支付的骑行费，不计入实收',
+    en: 'Ride fees paid from gift balances; not counted as paid',
+  },
   terms: [plus(['2120'], fromPrincipal)],
 });
 
@@ -109,7 +118,10 @@ const outstanding = metric({
   unit: 'cents',
   zh: '未收余额',
   en: 'Unpaid',
-  is: { zh: '期末骑行人尚欠的订单款和费用', en: 'What riders owe for rides and fees at the end of the period' },
+  is: {
+    zh: '期末骑行人尚欠的订单款和费用',
+    en: 'What riders owe for rides and fees at the end of the period',
+  },
   terms: [plus(['1210'])],
 });
 
@@ -208,7 +220,10 @@ const explained = metric({
   ...summed,
   zh: '对账查明',
   en: 'Explained by bills',
-  is: { zh: '对账查明后补记的订单款和卡款', en: 'Payments for rides and cards booked later, once reconciliation explained them' },
+  is: {
+    zh: '对账查明后补记的订单款和卡款',
+    en: 'Payments for rides and cards booked later, once reconciliation explained them',
+  },
   terms: [minus(['1210', '2410'], { kinds: ['billExplained'] })],
 });
 

@@ -7,7 +7,10 @@ const riders = metric({
   zh: '骑行人数',
   en: 'Riders',
   unit: 'count',
-  is: { zh: '当日有骑行结束的骑行人，每人计一次', en: 'Riders with a ride that ended on the day, each counted once' },
+  is: {
+    zh: '当日有骑行结束的骑行人，每人计一次',
+    en: 'Riders with a ride that ended on the day, each counted once',
+  },
   terms: [plus(['rider'])],
 });
 

@@ -36,7 +36,10 @@ const cardBenefit = metric({
   zh: '卡抵扣',
   en: 'Paid by cards',
   unit: 'cents',
-  is: { zh: '骑行卡和优惠卡为骑行减免的金额', en: 'What riding and discount cards took off the price of rides' },
+  is: {
+    zh: '骑行卡和优惠卡为骑行减免的金额',
+    en: 'What riding and discount cards took off the price of rides',
+  },
   terms: [plus(['benefit'], { about: ['riding_card', 'free_card', 'discount_card'] })],
 });
 

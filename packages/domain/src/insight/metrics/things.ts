@@ -74,12 +74,7 @@ export const thingFigures = {
     'seconds',
   ),
   fullTime: of('满位时长', 'Full', ['还车点没有空位的时间', 'Time a station had no free space'], 'seconds'),
-  emptyShare: of(
-    '无车占比',
-    'Empty share',
-    ['无车时长 ÷ 启用时长', 'Empty time ÷ time open'],
-    'percent',
-  ),
+  emptyShare: of('无车占比', 'Empty share', ['无车时长 ÷ 启用时长', 'Empty time ÷ time open'], 'percent'),
   stationFailures: of('未成行', 'Failures at stations', [
     '在还车点没有骑走车辆的骑行人',
     'Riders who could not ride off with a vehicle at a station',
@@ -92,14 +87,8 @@ export const thingFigures = {
     '关于在还车点结束的骑行的工单',
     'Complaints about rides that ended at a station',
   ]),
-  movesIn: of('挪入', 'Moved in', [
-    '判定有效的挪入车辆',
-    'Vehicles moved in, in moves judged valid',
-  ]),
-  movesOut: of('挪出', 'Moved out', [
-    '判定有效的挪出车辆',
-    'Vehicles moved out, in moves judged valid',
-  ]),
+  movesIn: of('挪入', 'Moved in', ['判定有效的挪入车辆', 'Vehicles moved in, in moves judged valid']),
+  movesOut: of('挪出', 'Moved out', ['判定有效的挪出车辆', 'Vehicles moved out, in moves judged valid']),
   elsewhereNet: of(
     '其他地点净实收',
     'Net paid elsewhere',

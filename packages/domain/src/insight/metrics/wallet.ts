@@ -17,7 +17,10 @@ const withdrawn = metric({
   ...summed,
   zh: '提现',
   en: 'Withdrawn',
-  is: { zh: '本金提现和充值退款，含线下转账', en: 'Principal withdrawn and top-ups refunded, including manual transfers' },
+  is: {
+    zh: '本金提现和充值退款，含线下转账',
+    en: 'Principal withdrawn and top-ups refunded, including manual transfers',
+  },
   terms: [plus(['2110'], { kinds: ['withdrawal', 'manualTransfer'] })],
 });
 
