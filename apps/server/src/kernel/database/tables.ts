@@ -3636,6 +3636,8 @@ export interface Tables {
     status: number | null;
     answer: Generated<string>;
     problem: string | null;
+    subject: string;
+    sequence: Generated<number>;
   };
   webhook_endpoint: {
     endpoint_id: string;
@@ -3658,6 +3660,9 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     updated_by: string;
+    alert_email: Generated<string>;
+    alert_language: Generated<string>;
+    told_of: string | null;
   };
   work_audit: {
     task_id: string;

@@ -1,6 +1,12 @@
 import { refusals } from '@kickstand/contract';
 import { type Call, type CallGroup, featureOf, namesIn, takesKey } from '@kickstand/contract/kit';
-import { webhookEvents, webhookTest } from '@kickstand/contract/open/webhooks';
+import {
+  type DeliveryKind,
+  deliveryKinds,
+  webhookBody,
+  webhookEvents,
+  webhookTest,
+} from '@kickstand/contract/open/webhooks';
 import { z } from 'zod';
 import { components, introduction } from './openapi-parts.ts';
 import { inWords, type Schema } from './openapi-words.ts';
@@ -147,8 +153,8 @@ const pathOf = ({ path }: Call) =>
   namesIn(path).reduce((text, name) => text.replace(`:${name}`, `{${name}}`), path);
 
 /** What is sent to an endpoint of webhooks for an event of this kind. */
-function webhookOf(type: string, { summary, data }: { summary: string; data: z.ZodObject }) {
-  const body = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data });
+function webhookOf(type: DeliveryKind, { summary, data }: { summary: string; data: z.ZodObject }) {
+  const body = webhookBody(type, data);
   const place = { call: 'webhooks.event', parent: '', isParameter: false };
   return {
     post: {
@@ -182,9 +188,9 @@ export function openApiOf(
     components,
     paths,
     webhooks: Object.fromEntries(
-      Object.entries({ ...webhookEvents, test: webhookTest }).map(([type, of]) => [
+      deliveryKinds.map((type) => [
         type,
-        webhookOf(type, of),
+        webhookOf(type, type === 'test' ? webhookTest : webhookEvents[type]),
       ]),
     ),
   };

@@ -69,10 +69,10 @@ export async function addEndpoint(parts: WebhookParts, ctx: Ctx, { body }: Input
     refuse('webhook.too_many', { most: mostEndpoints });
   const secret = newSecret();
   const secretBox = parts.seal(secret, placeOfSecret(endpointId));
-  const who = { by: ctx.actor.name, now: ctx.now() };
+  const who = { by: ctx.actor.name, locale: ctx.locale, now: ctx.now() };
   await insertEndpoint(ctx.db, { ...body, ...told, ...who, endpointId, agentId, secretBox });
-  const { name, url, kinds } = body;
-  ctx.audit.record(endpointId, { name, url, kinds, areaIds: told.areaIds ?? 'all' });
+  const { name, url, kinds, alertEmail } = body;
+  ctx.audit.record(endpointId, { name, url, kinds, alertEmail, areaIds: told.areaIds ?? 'all' });
   return { ...(await shown(ctx, endpointId)), secret };
 }
 
@@ -83,12 +83,16 @@ export async function changeEndpoint(parts: WebhookParts, ctx: Ctx, input: Input
   if (before.version !== version) refuse('common.stale_version');
   if (!isReceiver(body.url, parts)) refuse('webhook.address');
   const told = await toldOf(ctx, body.areaIds);
-  await updateEndpoint(ctx.db, endpointId, { ...body, ...told, by: ctx.actor.name, now: ctx.now() });
-  const { name, url, kinds, areaIds } = before;
+  const who = { by: ctx.actor.name, locale: ctx.locale, now: ctx.now() };
+  await updateEndpoint(ctx.db, endpointId, { ...body, ...told, ...who });
+  const { name, url, kinds, areaIds, alertEmail } = before;
   const { areaIds: _, ...said } = body;
   ctx.audit.record(
     endpointId,
-    differences({ name, url, kinds, areaIds: areaIds ?? 'all' }, { ...said, areaIds: told.areaIds ?? 'all' }),
+    differences(
+      { name, url, kinds, alertEmail, areaIds: areaIds ?? 'all' },
+      { ...said, areaIds: told.areaIds ?? 'all' },
+    ),
   );
   return shown(ctx, endpointId);
 }
@@ -144,7 +148,7 @@ const delivery = async (ctx: Ctx, deliveryId: string) =>
 
 export async function oneDelivery(ctx: Ctx, { params }: InputOf<Calls['delivery']>) {
   const { data, ...one } = await delivery(ctx, params.deliveryId);
-  return { ...one, body: bodyOf({ kind: one.kind, madeAt: one.createdAt, data }) };
+  return { ...one, body: bodyOf({ ...one, madeAt: one.createdAt, data }) };
 }
 
 export async function replay(ctx: Ctx, { params: { deliveryId } }: InputOf<Calls['replay']>) {

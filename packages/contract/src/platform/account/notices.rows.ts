@@ -27,6 +27,8 @@ export const noticeKinds = [
   'campaign_left',
   'upgrade_stopped',
   'upgrade_done',
+  'webhook_failing',
+  'webhook_dead',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
