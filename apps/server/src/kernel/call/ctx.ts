@@ -30,6 +30,8 @@ export interface Caller {
   provenAt?: number | null;
   /** Whether this API key was made with the right to do what asks people for a fresh proof. */
   needsNoProof?: boolean;
+  /** Whether assistants (MCP) are offered the changes that this API key may make. */
+  assistantWrites?: boolean;
   /** What the database grants the operator, before the wish. */
   granted?: Scope;
   /** The agents and areas to which the console is narrowed. */

@@ -145,6 +145,7 @@ export interface Tables {
     codes: string[] | null;
     area_ids: number[] | null;
     step_up: Generated<boolean>;
+    assistant_writes: Generated<boolean>;
   };
   approval: {
     approval_id: string;

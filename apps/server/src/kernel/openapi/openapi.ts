@@ -52,6 +52,12 @@ export const parametersOfCall = (call: Call) => [
   ...parametersOf(call, 'query', call.query),
 ];
 
+/** What a call takes as its body, as JSON Schema; undefined: it takes none. */
+export function bodyOfCall(call: Call): Schema | undefined {
+  const body = 'body' in call ? call.body : undefined;
+  return body && inWords(schemaOf(body, 'input'), { call: call.id, parent: '', isParameter: false });
+}
+
 const json = (schema: Schema) => ({ content: { 'application/json': { schema } } });
 
 const accessOf = ({ access }: Call) => {
@@ -134,8 +140,7 @@ const done = (call: Call): Schema => ({
 });
 
 function operationOf(call: Call) {
-  const body = 'body' in call ? call.body : undefined;
-  const place = { call: call.id, parent: '', isParameter: false };
+  const body = bodyOfCall(call);
   const key = { $ref: '#/components/parameters/IdempotencyKey' };
   return {
     operationId: call.id,
@@ -143,7 +148,7 @@ function operationOf(call: Call) {
     summary: call.summary,
     description: [accessOf(call), ...demandsOf(call)].join('\n\n'),
     parameters: [...parametersOfCall(call), ...(takesKey(call) ? [key] : [])],
-    ...(body && { requestBody: { required: true, ...json(inWords(schemaOf(body, 'input'), place)) } }),
+    ...(body && { requestBody: { required: true, ...json(body) } }),
     ...(call.access === 'public' && { security: [] }),
     responses: { 200: { description: 'Done', ...json(done(call)) }, ...refusedAnswers(call) },
   };
