@@ -1,9 +1,11 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import { mostEndpoints, type webhooks } from '@kickstand/contract/open/webhooks';
+import { mostEndpoints, type WebhookKind, type webhooks } from '@kickstand/contract/open/webhooks';
 import { secretKeptMs } from '@kickstand/domain/open/webhooks';
+import { everything } from '@kickstand/domain/platform/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { differences } from '../../kernel/call/differences.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { isReceiver } from '../receivers/receivers.service.ts';
 import {
@@ -74,6 +76,25 @@ export async function addEndpoint(parts: WebhookParts, ctx: Ctx, { body }: Input
   const { name, url, kinds, alertEmail } = body;
   ctx.audit.record(endpointId, { name, url, kinds, alertEmail, areaIds: told.areaIds ?? 'all' });
   return { ...(await shown(ctx, endpointId)), secret };
+}
+
+interface Kept {
+  endpointId: string;
+  agentId: number;
+  name: string;
+  url: string;
+  secret: string;
+  kinds: readonly WebhookKind[];
+  now: number;
+}
+
+/** Have events of a company sent to an address, as whoever makes a deployment says; what somebody changed of it stays. */
+export async function keepEndpoint(db: Db, { seal }: Pick<WebhookParts, 'seal'>, kept: Kept) {
+  const { endpointId, secret, ...said } = kept;
+  if (await lockEndpoint(db, everything, endpointId)) return;
+  const secretBox = seal(secret, placeOfSecret(endpointId));
+  const told = { agentIds: null, areaIds: null, alertEmail: '', locale: 'zh-CN' as const, by: '' };
+  await insertEndpoint(db, { ...said, ...told, endpointId, secretBox });
 }
 
 export async function changeEndpoint(parts: WebhookParts, ctx: Ctx, input: InputOf<Calls['change']>) {
