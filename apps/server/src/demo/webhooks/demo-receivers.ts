@@ -11,8 +11,7 @@ import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../../kernel/database/db.ts';
 import { freePort } from '../../kernel/database/free-port.ts';
 import type { Settings } from '../../kernel/program/settings.ts';
-import { keepEndpoint } from '../../open/webhooks/webhooks.service.ts';
-import { newSecret } from '../../open/webhooks/wire.ts';
+import { keepEndpoint, newSecret } from '../../open/webhooks/webhooks.service.ts';
 import { rootAgent } from '../demo.people.ts';
 
 interface Keeping {

@@ -29,6 +29,8 @@ import {
 } from './endpoints.store.ts';
 import { bodyOf, newSecret, placeOfSecret } from './wire.ts';
 
+export { newSecret };
+
 type Calls = typeof webhooks;
 
 export interface WebhookParts {
