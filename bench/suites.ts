@@ -45,6 +45,7 @@ export const suites: Readonly<Record<string, Place>> = {
   'station-slots': { file: 'stations/slots.ts', measure: 'benchStationSlots' },
   stations: { file: 'live/stations.ts', measure: 'benchStations' },
   track: { file: 'track.ts', measure: 'benchTrack' },
+  webhooks: { file: 'live/webhooks.ts', measure: 'benchWebhooks' },
   'work-people': { file: 'work-people.ts', measure: 'benchWorkPeople' },
   trips: { file: 'trips.ts', measure: 'benchTrips' },
 };

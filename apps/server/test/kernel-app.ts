@@ -35,6 +35,8 @@ interface As {
   provenAt?: number | null;
   /** An API key that was made for what asks people for a fresh proof. */
   needsNoProof?: boolean;
+  /** An API key by which assistants may change things. */
+  assistantWrites?: boolean;
   /** What it could see when the console were not narrowed; the scope unless something else is said. */
   granted?: Scope;
   /** What it shows; a name of its own unless something else is said. */
@@ -45,6 +47,7 @@ interface Known {
   actor: Actor;
   provenAt: number | null | undefined;
   needsNoProof: boolean;
+  assistantWrites: boolean;
   granted: Scope;
 }
 
@@ -105,10 +108,10 @@ export function kernelApp({ database, now, routes, onRequested, limits: own }: K
     gate: kernel.gate,
     /** An operator with these codes and this scope (everything, when nothing is said); asks calls as one. */
     as: ({ codes = [], scope = everything, language = 'zh-CN', ...rest }: As) => {
-      const { provenAt, needsNoProof = false, granted = scope, ...shown } = rest;
+      const { provenAt, needsNoProof = false, assistantWrites = false, granted = scope, ...shown } = rest;
       const { shows: authorization = `operator-${actors.size + 1}`, ...account } = shown;
       const actor = { ...anActor(authorization, codes, scope), ...account };
-      actors.set(authorization, { actor, provenAt, needsNoProof, granted });
+      actors.set(authorization, { actor, provenAt, needsNoProof, assistantWrites, granted });
       return <C extends Call>(call: C, input: RequestOf<C>, headers: Record<string, string> = {}) =>
         ask(call, input as Parts, { authorization, 'accept-language': language, ...headers }) as Promise<
           Said<ReplyOf<C>>

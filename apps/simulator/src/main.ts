@@ -6,6 +6,7 @@ import { openCities } from './cities/receivers.ts';
 import { openDemoProviders } from './payment-providers/demo-providers.ts';
 import { readSettings } from './settings.ts';
 import { openTown } from './town.ts';
+import { openReceivers } from './webhooks/receivers.ts';
 
 /** Maximum step in the town's time, as far as the machine keeps up; real milliseconds. */
 const stepOf = { townMs: 15_000, least: 250, most: 1_000 };
@@ -28,6 +29,7 @@ async function run() {
   const fleet = fleetFile.parse(JSON.parse(readFileSync(join(folder, 'fleet.json'), 'utf8')));
   const providers = await openDemoProviders({ folder, faults: settings.faults, seed: fleet.town.seed, log });
   const closeCities = openCities({ folder, log });
+  const closeReceivers = openReceivers({ folder, log });
   const pay =
     providers &&
     ((provider: 'wechat' | 'alipay', prepay: Record<string, string>) =>
@@ -62,6 +64,7 @@ async function run() {
     town.remember();
     town.close();
     closeCities();
+    closeReceivers();
     void providers?.close();
     process.exit(0);
   };

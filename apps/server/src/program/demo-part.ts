@@ -1,6 +1,7 @@
 import { keepDemoCities } from '../demo/city/demo-cities.ts';
 import { keepDemoProviders } from '../demo/demo.providers.ts';
 import { type DemoParts, prepareDemo, refuseDemoLeftovers, requireDemo } from '../demo/demo.service.ts';
+import { keepDemoReceivers } from '../demo/webhooks/demo-receivers.ts';
 import type { Database } from '../kernel/database/db.ts';
 import { fileStoreOf } from '../kernel/files/file-store-of.ts';
 import { reportProgress } from '../kernel/program/launch-report.ts';
@@ -39,5 +40,6 @@ export async function prepareData(
   });
   await keepDemoProviders({ database, settings, now, sealer: session.vault });
   await keepDemoCities({ database, settings, now, sealer: session.vault });
+  await keepDemoReceivers({ database, settings, now, sealer: session.vault });
   return isNew;
 }

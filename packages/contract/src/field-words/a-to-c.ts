@@ -74,6 +74,7 @@ export const fieldsAtoC: FieldWords = {
   assignee: 'Name of the colleague who does it; null while nobody was named.',
   assigneeId: 'Operator id of the colleague who does it.',
   assignmentId: 'Id of the stretch of time for which the area belongs to the company.',
+  assistantWrites: 'Whether assistants (MCP) are offered the changes that the key may make.',
   at: 'The instant that this is about, epoch milliseconds.',
   atLeast: 'True when only the rows were requested: there are at least `count`, perhaps more.',
   atHour: 'Local hour of a daily run, 0 to 23; other schedules have none.',

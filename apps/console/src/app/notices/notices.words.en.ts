@@ -37,6 +37,9 @@ export const en: Words<typeof zh> = {
       `The upgrade “${name}” stopped automatically${Number(n) > 0 ? ` (${n} of ${of})` : ''}: check why`,
     upgrade_done: ({ name, ok, fail, offline }) =>
       `The upgrade “${name}” is done: ${ok} succeeded, ${fail} failed, ${offline} no contact`,
+    webhook_failing: ({ name, problem }) =>
+      `The webhook “${name}” has not answered for a day (${problem}); after three days it is switched off`,
+    webhook_dead: ({ name, problem }) => `The webhook “${name}” was switched off (${problem})`,
     campaign_used_up: ({ name }) =>
       `“${name}” has used up its budget or quota; nothing more will be given out`,
     campaign_too_fast: ({ name, why }) =>

@@ -37,6 +37,9 @@ export const zh = {
       `升级“${name}”已自动停止${Number(n) > 0 ? `（${n}/${of}）` : ''}，请查看原因`,
     upgrade_done: ({ name, ok, fail, offline }: Facts) =>
       `升级“${name}”已完成：成功 ${ok}，失败 ${fail}，失联 ${offline}`,
+    webhook_failing: ({ name, problem }: Facts) =>
+      `推送端点“${name}”已一天未响应（${problem}），满三天将自动停用`,
+    webhook_dead: ({ name, problem }: Facts) => `推送端点“${name}”已自动停用（${problem}）`,
     campaign_used_up: ({ name }: Facts) => `活动“${name}”的预算或名额已用完，不再发放`,
     campaign_too_fast: ({ name, why }: Facts) =>
       `活动“${name}”已自动暂停：${why === 'rider' ? '同一用户占用过多' : '一小时内发放远超平常'}`,

@@ -98,7 +98,15 @@ export function severalField<S extends string>(
 ): Field<S[]> {
   const options = values.map((value) => ({ value, label: names[value] ?? value }));
   return function SeveralField(props) {
-    return <Select<S[]> {...props} mode="multiple" allowClear options={options} />;
+    return (
+      <Select<S[]>
+        {...props}
+        mode="multiple"
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={options}
+      />
+    );
   };
 }
 

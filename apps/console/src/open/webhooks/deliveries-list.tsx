@@ -42,6 +42,7 @@ export default defineListScreen({
     createdAt: instant,
     endpoint: text,
     kind: oneOf(words.kinds),
+    subject: withLayout(text, { width: 200 }),
     state: badge({ waiting: 'busy', delivered: 'good', failed: 'bad' }, words.deliveryStates),
     attempts: count,
     status: count,

@@ -8,7 +8,16 @@ import { Loaded } from '../../kit/page/states.tsx';
 import { webhooksWords as words } from './webhooks.words.ts';
 import './webhooks.css';
 
-const show = { id: text, sentAt: instant, attempts: count, status: count, tookMs: count, problem: text };
+const show = {
+  id: text,
+  subject: text,
+  sequence: count,
+  sentAt: instant,
+  attempts: count,
+  status: count,
+  tookMs: count,
+  problem: text,
+};
 
 /** One event: what was sent and what was answered. */
 export default function DeliveryView({ row, close }: { row: WebhookDelivery; close(): void }) {

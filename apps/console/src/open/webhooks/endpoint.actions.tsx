@@ -31,6 +31,7 @@ const form = {
     url: textField,
     kinds: severalField(webhookKinds, words.kinds),
     areaIds: pickManyField(useAreas),
+    alertEmail: textField,
   },
 };
 

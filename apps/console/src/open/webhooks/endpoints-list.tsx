@@ -28,6 +28,7 @@ export default defineListScreen({
     problem: withLayout(text, { width: 160 }),
     failingSince: instant,
     answeredAt: instant,
+    alertEmail: text,
     agentName: text,
     updatedAt: instant,
   },

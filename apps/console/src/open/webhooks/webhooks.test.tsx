@@ -30,6 +30,7 @@ const endpoint: WebhookEndpoint = {
   failingSince: null,
   problem: null,
   answeredAt: at,
+  alertEmail: '',
   updatedAt: at,
   version: 1,
 };
@@ -38,6 +39,8 @@ const delivery: WebhookDelivery = {
   endpointId: 'e1',
   endpoint: '数据仓库',
   kind: 'order.paid',
+  subject: 'order:o1',
+  sequence: 7,
   state: 'failed',
   attempts: 10,
   createdAt: at,
@@ -80,6 +83,7 @@ test('a new endpoint is asked for all events unless fewer are chosen, and its se
     url: 'https://hooks.example.com/in',
     kinds: webhookKinds,
     areaIds: [],
+    alertEmail: '',
   });
   await user.click(shown.getByRole('button', { name: '我已保存' }));
   await waitFor(() => expect(screen.queryByDisplayValue('whsec_c2VjcmV0')).toBeNull());

@@ -28,15 +28,20 @@ export const en: Words<typeof zh> = {
     failingSince: 'No answer since',
     problem: 'Problem',
     answeredAt: 'Last answer',
+    alertEmail: 'Alert e-mail',
   },
   hints: {
     url: 'Public https address on port 443 or 8443; redirects are not followed',
     areaIds: 'Leave empty for everything you may see; statements only go to endpoints without area limits',
+    alertEmail:
+      'Written to when the endpoint has not answered for a day or was switched off; leave empty for the bell only',
   },
   deliveryFields: {
     endpointId: 'Endpoint',
     endpoint: 'Endpoint',
     kind: 'Event',
+    subject: 'Subject',
+    sequence: 'Sequence',
     attempts: 'Attempts',
     sentAt: 'Last sent',
     nextAt: 'Next attempt',

@@ -72,6 +72,7 @@ export const en: Words<typeof zh> = {
     codes: 'Permissions',
     areaIds: 'Areas',
     stepUp: 'Sensitive changes',
+    assistantWrites: 'Changes by assistants',
     createdAt: 'Created',
     usedAt: 'Last used',
     expiresAt: 'Expires',
@@ -87,6 +88,9 @@ export const en: Words<typeof zh> = {
   sensitiveToo: 'Allowed',
   notSensitive: 'Not allowed',
   sensitive: 'Sensitive changes',
+  assistants: 'Changes by assistants',
+  assistantsHint:
+    'Lets AI assistants that connect with this key (MCP) make the changes it may make; what needs a second person still waits for one. Off: they only read.',
   sensitiveHint:
     'Lets the key make changes that otherwise ask you to confirm your identity, such as accounts, roles and devices. Leave it off unless a program needs it.',
   alive: 'in use',

@@ -69,6 +69,7 @@ export const zh = {
     codes: '权限',
     areaIds: '服务区',
     stepUp: '敏感操作',
+    assistantWrites: '助手可修改',
     createdAt: '创建时间',
     usedAt: '最近使用',
     expiresAt: '到期时间',
@@ -83,6 +84,9 @@ export const zh = {
   sensitiveToo: '允许',
   notSensitive: '不允许',
   sensitive: '允许敏感操作',
+  assistants: '允许助手修改数据',
+  assistantsHint:
+    '开启后，以此密钥接入的智能助手（MCP）可以执行密钥权限内的修改；需要复核的操作仍须他人同意。关闭时只能查询。',
   sensitiveHint: '开启后，密钥可以执行需要验证身份的操作，例如账号、角色和设备授权。程序不需要时请保持关闭。',
   alive: '有效',
   revoked: '已停用',

@@ -17,6 +17,7 @@ interface Values {
   codes?: string[];
   areaIds?: number[];
   stepUp?: boolean;
+  assistantWrites?: boolean;
 }
 
 /** A form for a key of one's own; then the key itself, this once. */
@@ -38,11 +39,12 @@ function KeyForm({ made, close }: { made(key: string): void; close(): void }) {
     .filter(({ code }) => held.has(code))
     .map(({ code, ...title }) => ({ value: code, label: `${inLocale(title)} (${code})` }));
 
-  const add = async ({ name, days, codes: only, areaIds, stepUp }: Values) => {
+  const add = async ({ name, days, codes: only, areaIds, stepUp, assistantWrites }: Values) => {
     const limits = {
       ...(only?.length && { codes: only }),
       ...(areaIds?.length && { areaIds }),
       ...(stepUp && { stepUp }),
+      ...(assistantWrites && { assistantWrites }),
     };
     const reply = await ask({ body: { name, days, ...limits } });
     if (reply) made(reply.key);
@@ -88,6 +90,14 @@ function KeyForm({ made, close }: { made(key: string): void; close(): void }) {
           />
         </Form.Item>
         <Form.Item name="stepUp" label={words.sensitive} extra={words.sensitiveHint} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item
+          name="assistantWrites"
+          label={words.assistants}
+          extra={words.assistantsHint}
+          valuePropName="checked"
+        >
           <Switch />
         </Form.Item>
       </Form>

@@ -19,6 +19,8 @@ export const keyCells = {
   codes: (codes: OwnApiKey['codes']) => (codes ? words.someCodes(codes.length) : words.allOfMine),
   areaIds: (areas: OwnApiKey['areaIds']) => (areas ? words.someAreas(areas.length) : words.allOfMine),
   stepUp: (may: boolean) => (may ? <Badge tone="warn">{words.sensitiveToo}</Badge> : words.notSensitive),
+  assistantWrites: (may: boolean) =>
+    may ? <Badge tone="warn">{words.sensitiveToo}</Badge> : words.notSensitive,
   createdAt: instant,
   usedAt: instant,
   expiresAt: instant,

@@ -167,6 +167,7 @@ describe('API keys', () => {
     codes: null,
     areaIds: null,
     stepUp: false,
+    assistantWrites: false,
     createdAt: at,
     expiresAt: null,
     usedAt: null,
@@ -185,12 +186,12 @@ describe('API keys', () => {
     await user.click(shown.getByRole('button', { name: '创建' }));
     const value = await shown.findByRole<HTMLInputElement>('textbox', { name: 'API 密钥' });
     expect(value.value).toBe('ksk_secret');
-    expect(made[0]?.body).toEqual({ name: 'BI 报表', days: 90, stepUp: false });
+    expect(made[0]?.body).toEqual({ name: 'BI 报表', days: 90, stepUp: false, assistantWrites: false });
     await user.click(shown.getByRole('button', { name: '我已保存' }));
     await waitFor(() => expect(shown.queryByDisplayValue('ksk_secret')).toBeNull());
   });
 
-  test('get the right to sensitive changes only when somebody says so', async () => {
+  test('get the right to sensitive changes and to changes by assistants only when somebody says so', async () => {
     serverAnswers(account.apiKeys, () => ({ list: [key('1', { stepUp: true })], count: 1 }));
     serverAnswers(agentAreas.ofOperator, () => ({ list: [], count: 0 }));
     const made = serverAnswers(account.addApiKey, () => ({ ...key('2'), key: 'ksk_secret' }));
@@ -199,8 +200,11 @@ describe('API keys', () => {
     await user.click(shown.getByRole('button', { name: '新建 API 密钥' }));
     await user.type(await shown.findByRole('textbox', { name: '名称' }), '对接程序');
     await user.click(shown.getByRole('switch', { name: '允许敏感操作' }));
+    await user.click(shown.getByRole('switch', { name: '允许助手修改数据' }));
     await user.click(shown.getByRole('button', { name: '创建' }));
-    await waitFor(() => expect(made[0]?.body).toEqual({ name: '对接程序', days: 90, stepUp: true }));
+    await waitFor(() =>
+      expect(made[0]?.body).toEqual({ name: '对接程序', days: 90, stepUp: true, assistantWrites: true }),
+    );
   });
 
   test('that are alive can be revoked; the others only say that they are over', async () => {

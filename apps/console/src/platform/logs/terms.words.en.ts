@@ -488,6 +488,8 @@ export const en: Words<typeof zh> = {
     assignee: 'Assigned to',
     assignees: 'Assignees by area',
     alarmId: 'Alarm',
+    alertEmail: 'Alert e-mail',
+    assistantWrites: 'Changes by assistants',
     ceiling: 'Rights ceiling',
     endStationId: 'To station',
     endedFrom: 'Ended from',

@@ -485,6 +485,8 @@ export const zh = {
     assignee: '执行人',
     assignees: '各服务区执行人',
     alarmId: '告警',
+    alertEmail: '告警邮箱',
+    assistantWrites: '助手可修改',
     ceiling: '权限上限',
     endStationId: '终点站',
     endedFrom: '结束起',

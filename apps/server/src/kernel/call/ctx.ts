@@ -30,6 +30,8 @@ export interface Caller {
   provenAt?: number | null;
   /** Whether this API key was created with the right to make changes that require step-up from people. */
   needsNoProof?: boolean;
+  /** Whether assistants (MCP) are offered the changes that this API key may make. */
+  assistantWrites?: boolean;
   /** What the database grants the operator, before narrowing. */
   granted?: Scope;
   /** The agents and areas to which the console is narrowed. */

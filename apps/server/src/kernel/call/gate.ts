@@ -40,6 +40,7 @@ export interface Gate {
 }
 
 /** What the head of a request alone tells about a caller. */
-export interface Sender extends Pick<Caller, 'sid' | 'platform' | 'provenAt' | 'needsNoProof'> {
+export interface Sender
+  extends Pick<Caller, 'sid' | 'platform' | 'provenAt' | 'needsNoProof' | 'assistantWrites'> {
   actor: Pick<Actor, 'operatorId' | 'codes' | 'scope' | 'viewAs'>;
 }

@@ -79,7 +79,7 @@ const more: Record<string, Record<string, string>> = {
   district_correction: { of_day: '2026-08-31', figure: 'complaints' },
   city_feed: { next_at: '2026-09-01', problem: '1' },
   city_record: { kind: 'ride', state: 'waiting' },
-  webhook_endpoint: { kinds: '{ticket.opened}', state: 'paused' },
+  webhook_endpoint: { kinds: '{ticket.opened}', state: 'paused', alert_language: 'zh-CN' },
   webhook_delivery: { state: 'waiting' },
   city_complaint: { state: 'open', due_at: '2026-09-02' },
   coupon_batch: { reward_kind: 'balance', days: '1', prefix: '22', state: 'made' },

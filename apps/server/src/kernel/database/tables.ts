@@ -145,6 +145,7 @@ export interface Tables {
     codes: string[] | null;
     area_ids: number[] | null;
     step_up: Generated<boolean>;
+    assistant_writes: Generated<boolean>;
   };
   approval: {
     approval_id: string;
@@ -3636,6 +3637,8 @@ export interface Tables {
     status: number | null;
     answer: Generated<string>;
     problem: string | null;
+    subject: string;
+    sequence: Generated<number>;
   };
   webhook_endpoint: {
     endpoint_id: string;
@@ -3658,6 +3661,9 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     updated_by: string;
+    alert_email: Generated<string>;
+    alert_language: Generated<string>;
+    told_of: string | null;
   };
   work_audit: {
     task_id: string;

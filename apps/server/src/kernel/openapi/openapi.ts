@@ -1,6 +1,12 @@
 import { refusals } from '@kickstand/contract';
 import { type Call, type CallGroup, featureOf, namesIn, takesKey } from '@kickstand/contract/kit';
-import { webhookEvents, webhookTest } from '@kickstand/contract/open/webhooks';
+import {
+  type DeliveryKind,
+  deliveryKinds,
+  webhookBody,
+  webhookEvents,
+  webhookTest,
+} from '@kickstand/contract/open/webhooks';
 import { z } from 'zod';
 import { components, introduction } from './openapi-parts.ts';
 import { inWords, type Schema } from './openapi-words.ts';
@@ -45,6 +51,12 @@ export const parametersOfCall = (call: Call) => [
   ...parametersOf(call, 'path', call.params),
   ...parametersOf(call, 'query', call.query),
 ];
+
+/** What a call takes as its body, as JSON Schema; undefined: it takes none. */
+export function bodyOfCall(call: Call): Schema | undefined {
+  const body = 'body' in call ? call.body : undefined;
+  return body && inWords(schemaOf(body, 'input'), { call: call.id, parent: '', isParameter: false });
+}
 
 const json = (schema: Schema) => ({ content: { 'application/json': { schema } } });
 
@@ -128,8 +140,7 @@ const done = (call: Call): Schema => ({
 });
 
 function operationOf(call: Call) {
-  const body = 'body' in call ? call.body : undefined;
-  const place = { call: call.id, parent: '', isParameter: false };
+  const body = bodyOfCall(call);
   const key = { $ref: '#/components/parameters/IdempotencyKey' };
   return {
     operationId: call.id,
@@ -137,7 +148,7 @@ function operationOf(call: Call) {
     summary: call.summary,
     description: [accessOf(call), ...demandsOf(call)].join('\n\n'),
     parameters: [...parametersOfCall(call), ...(takesKey(call) ? [key] : [])],
-    ...(body && { requestBody: { required: true, ...json(inWords(schemaOf(body, 'input'), place)) } }),
+    ...(body && { requestBody: { required: true, ...json(body) } }),
     ...(call.access === 'public' && { security: [] }),
     responses: { 200: { description: 'Done', ...json(done(call)) }, ...refusedAnswers(call) },
   };
@@ -147,8 +158,8 @@ const pathOf = ({ path }: Call) =>
   namesIn(path).reduce((text, name) => text.replace(`:${name}`, `{${name}}`), path);
 
 /** The webhook request for an event of this kind. */
-function webhookOf(type: string, { summary, data }: { summary: string; data: z.ZodObject }) {
-  const body = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data });
+function webhookOf(type: DeliveryKind, { summary, data }: { summary: string; data: z.ZodObject }) {
+  const body = webhookBody(type, data);
   const place = { call: 'webhooks.event', parent: '', isParameter: false };
   return {
     post: {
@@ -182,9 +193,9 @@ export function openApiOf(
     components,
     paths,
     webhooks: Object.fromEntries(
-      Object.entries({ ...webhookEvents, test: webhookTest }).map(([type, of]) => [
+      deliveryKinds.map((type) => [
         type,
-        webhookOf(type, of),
+        webhookOf(type, type === 'test' ? webhookTest : webhookEvents[type]),
       ]),
     ),
   };

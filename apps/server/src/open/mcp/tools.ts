@@ -1,16 +1,17 @@
 import { contract } from '@kickstand/contract';
 import type { Call, CallGroup } from '@kickstand/contract/kit';
-import { namesIn, plainAddress } from '@kickstand/contract/kit';
-import { mayCall } from '@kickstand/domain/platform/access';
+import { auditOf, isForKeys, namesIn, plainAddress, takesKey } from '@kickstand/contract/kit';
+import { mayCall, seesAll } from '@kickstand/domain/platform/access';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
-import { parametersOfCall } from '../../kernel/openapi/openapi.ts';
+import type { Sender } from '../../kernel/call/gate.ts';
+import { bodyOfCall, parametersOfCall } from '../../kernel/openapi/openapi.ts';
 
 /** What an assistant can ask for. */
 export interface Tool {
   name: string;
   description: string;
   inputSchema: { type: 'object'; properties: Record<string, object>; required: string[] };
-  annotations: { readOnlyHint: true; openWorldHint: false };
+  annotations: { readOnlyHint: boolean; destructiveHint?: boolean; openWorldHint: false };
 }
 
 interface Known {
@@ -18,64 +19,132 @@ interface Known {
   tool: Tool;
 }
 
+/** Whoever shows a key, as far as it decides which tools there are. */
+export type Holder = Pick<Sender, 'needsNoProof' | 'assistantWrites'> & {
+  actor: Pick<Sender['actor'], 'codes' | 'scope'>;
+};
+
+/** What a request of a tool is. */
+export interface ToolRequest {
+  method: Call['method'];
+  url: string;
+  body: object | undefined;
+  idempotencyKey: string | undefined;
+}
+
 /** Assistants know tools by letters, digits and `_`. */
 const nameOf = (call: Call) => call.id.replaceAll(/\W/g, '_');
 
+/** Names of a tool's input beside what stands in the address of its call. */
+const bodyName = 'body';
+const keyName = 'idempotencyKey';
+
+const keyField = {
+  type: 'string',
+  description:
+    'Of one’s own, 1 to 100 characters: the same change asked for again under the same key is made once.',
+};
+
 function toolOf(call: Call): Tool {
   const parameters = parametersOfCall(call);
+  const body = bodyOfCall(call);
+  const fields = parameters.map(({ name, description, schema }) => [name, { ...schema, description }]);
   return {
     name: nameOf(call),
-    description: call.summary,
+    description: [call.summary, ...warningsOf(call)].join('. '),
     inputSchema: {
       type: 'object',
-      properties: Object.fromEntries(
-        parameters.map(({ name, description, schema }) => [name, { ...schema, description }]),
-      ),
-      required: parameters.filter(({ required }) => required).map(({ name }) => name),
+      properties: {
+        ...Object.fromEntries(fields),
+        ...(body && { [bodyName]: body }),
+        ...(takesKey(call) && { [keyName]: keyField }),
+      },
+      required: [
+        ...parameters.filter(({ required }) => required).map(({ name }) => name),
+        ...(body ? [bodyName] : []),
+      ],
     },
-    annotations: { readOnlyHint: true, openWorldHint: false },
+    annotations: { ...hintsOf(call), openWorldHint: false },
   };
 }
 
-/** What reads and wants somebody known; reading changes nothing. */
-const isReading = ({ method, access }: Call) =>
-  method === 'GET' && access !== 'public' && access !== 'handshake';
+const warningsOf = (call: Call) =>
+  'secondPerson' in call && call.secondPerson
+    ? [
+        'May wait for a second person: the answer then says `waiting` with the request, and nothing is done yet',
+      ]
+    : [];
+
+const hintsOf = (call: Call) =>
+  call.method === 'GET'
+    ? { readOnlyHint: true }
+    : {
+        readOnlyHint: false,
+        destructiveHint: call.method === 'DELETE' || auditOf(call)?.sensitive === true,
+      };
+
+/** What wants somebody known and is told to assistants: no secrets, which do not belong into a conversation, and no files. */
+const isTool = (call: Call) =>
+  call.access !== 'public' &&
+  isForKeys(call) &&
+  !('secretReply' in call && call.secretReply) &&
+  !('mostFileBytes' in call && call.mostFileBytes);
 
 const makeTools = () =>
   Object.values(contract as Record<string, CallGroup>)
     .flatMap((group) => Object.values(group))
-    .filter(isReading)
+    .filter(isTool)
     .map((call) => ({ call, tool: toolOf(call) }));
 
 let made: readonly Known[] | undefined;
-/** Every reading call as a tool, made when the first assistant asks. */
+/** Every call as a tool, made when the first assistant asks. */
 function known(): readonly Known[] {
   made ??= makeTools();
   return made;
 }
 
-/** The tools of somebody with these codes. */
-export const toolsFor = (codes: ReadonlySet<string>): readonly Tool[] =>
+/** Whether a key opens a call to an assistant: reading by its codes; changing only where the key says so, within its proof and scope. */
+function opens({ actor, needsNoProof, assistantWrites }: Holder, call: Call): boolean {
+  if (!mayCall(actor.codes, call.access)) return false;
+  if (call.method === 'GET') return true;
+  if (!assistantWrites || (call.stepUp && !needsNoProof)) return false;
+  return call.rows !== 'whole' || seesAll(actor.scope);
+}
+
+/** The tools of whoever shows a key. */
+export const toolsFor = (holder: Holder): readonly Tool[] =>
   known()
-    .filter(({ call }) => mayCall(codes, call.access))
+    .filter(({ call }) => opens(holder, call))
     .map(({ tool }) => tool);
 
 /**
- * The address that a tool asks, with what it was given. Throws what an assistant is told: there is no such tool for these codes, or
- * something that its address needs is missing.
+ * What a tool asks, with what it was given. Throws what an assistant is told: there is no such tool for this key, or something that its
+ * call needs is missing.
  */
-export function addressOf(
-  codes: ReadonlySet<string>,
+export function requestOf(
+  holder: Holder,
   name: string,
   given: Readonly<Record<string, unknown>>,
-): string {
+): ToolRequest {
   const call = known().find(({ tool }) => tool.name === name)?.call;
-  if (!call || !mayCall(codes, call.access)) throw new McpError(ErrorCode.InvalidParams, `no tool ${name}`);
+  if (!call || !opens(holder, call)) throw new McpError(ErrorCode.InvalidParams, `no tool ${name}`);
+  const { [bodyName]: body, [keyName]: idempotencyKey, ...address } = given;
+  const needsBody = 'body' in call && call.body !== undefined;
   const ofPath = namesIn(call.path);
-  const named = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
+  const named = Object.entries(address).filter(([, value]) => value !== undefined && value !== null);
   const params = Object.fromEntries(named.filter(([key]) => ofPath.includes(key)));
-  const missing = ofPath.filter((key) => !(key in params));
+  const missing = [
+    ...ofPath.filter((key) => !(key in params)),
+    ...(needsBody && !isObject(body) ? [bodyName] : []),
+  ];
   if (missing.length > 0) throw new McpError(ErrorCode.InvalidParams, `${name} needs ${missing.join(', ')}`);
   const query = Object.fromEntries(named.filter(([key]) => !ofPath.includes(key)));
-  return plainAddress(call.path, { params, query });
+  return {
+    method: call.method,
+    url: plainAddress(call.path, { params, query }),
+    body: needsBody && isObject(body) ? body : undefined,
+    idempotencyKey: takesKey(call) && typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
+  };
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

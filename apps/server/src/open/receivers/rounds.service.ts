@@ -1,5 +1,7 @@
+import { setMaxListeners } from 'node:events';
+
 /** So many receivers are sent to at the same time; of more, whoever waited longest comes first. */
-const mostAtOnce = 32;
+const mostAtOnce = 64;
 
 /**
  * Sends to many receivers side by side, so that none waits for another: each has one round at a time, however long that takes, and is
@@ -20,6 +22,8 @@ export class Rounds<Receiver> {
   ) {
     this.#idOf = idOf;
     this.#work = work;
+    // Every message that is under way listens to it.
+    setMaxListeners(0, this.#ending.signal);
   }
 
   /** Begin a round for each of these that has none just now. Answers what was begun, which nobody needs to wait for. */

@@ -11,6 +11,10 @@ export interface Event {
   kind: DeliveryKind;
   madeAt: number;
   data: unknown;
+  /** What it is about: `order:` and its id. */
+  subject: string;
+  /** Grows with the events of a subject. */
+  sequence: number;
 }
 
 const shownDeliveries = (db: Db, scope: Scope) =>
@@ -19,7 +23,7 @@ const shownDeliveries = (db: Db, scope: Scope) =>
     .innerJoin('webhook_endpoint as e', 'e.endpoint_id', 'd.endpoint_id')
     .select(['d.delivery_id as id', 'd.endpoint_id as endpointId', 'e.name as endpoint', 'd.kind', 'd.state'])
     .select(['d.attempts', 'd.made_at as createdAt', 'd.sent_at as sentAt', 'd.next_at as nextAt'])
-    .select(['d.took_ms as tookMs', 'd.status', 'd.problem'])
+    .select(['d.took_ms as tookMs', 'd.status', 'd.problem', 'd.subject', 'd.sequence'])
     .$narrowType<{ kind: DeliveryKind; state: WebhookDelivery['state'] }>()
     .where(endpointsInScope(scope, 'e'));
 
@@ -57,6 +61,7 @@ export const insertTest = (
       endpoint_id: endpointId,
       agent_id: agentId,
       kind: 'test',
+      subject: `test:${endpointId}`,
       data: JSON.stringify({ agentId }),
     })
     .execute();

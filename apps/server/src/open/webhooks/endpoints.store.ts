@@ -2,6 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { WebhookEndpoint, WebhookKind, webhooks } from '@kickstand/contract/open/webhooks';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { type SqlBool, sql } from 'kysely';
+import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { pageFrom } from '../../kernel/list/page.ts';
 import {
@@ -25,7 +26,7 @@ const shownEndpoints = (db: Db, scope: Scope) =>
     .innerJoin('agent as a', 'a.agent_id', 'e.agent_id')
     .select(['e.endpoint_id as id', 'e.agent_id as agentId', 'a.name as agentName', 'e.name', 'e.url'])
     .select(['e.kinds', 'e.state', 'e.failing_since as failingSince', 'e.problem', 'e.version'])
-    .select(['e.answered_at as answeredAt', 'e.updated_at as updatedAt'])
+    .select(['e.answered_at as answeredAt', 'e.updated_at as updatedAt', 'e.alert_email as alertEmail'])
     .select([
       sql<number[]>`coalesce(e.area_ids, '{}')`.as('areaIds'),
       counted('waiting').as('waiting'),
@@ -54,6 +55,7 @@ export const lockEndpoint = (db: Db, scope: Scope, endpointId: string) =>
     .selectFrom('webhook_endpoint as e')
     .select(['e.endpoint_id as endpointId', 'e.agent_id as agentId', 'e.name', 'e.url', 'e.kinds'])
     .select(['e.area_ids as areaIds', 'e.state', 'e.version', 'e.secret_box as secretBox'])
+    .select('e.alert_email as alertEmail')
     .where('e.endpoint_id', '=', endpointId)
     .where(endpointsInScope(scope, 'e'))
     .forUpdate()
@@ -81,16 +83,21 @@ interface Said {
   /** Null: all. */
   agentIds: readonly number[] | null;
   areaIds: readonly number[] | null;
+  alertEmail: string;
+  /** In which whoever saved it reads. */
+  locale: Locale;
   by: string;
   now: number;
 }
 
-const columnsOf = ({ name, url, kinds, agentIds, areaIds, by, now }: Said) => ({
+const columnsOf = ({ name, url, kinds, agentIds, areaIds, alertEmail, locale, by, now }: Said) => ({
   name,
   url,
   kinds: [...kinds],
   agent_ids: agentIds && [...agentIds],
   area_ids: areaIds && [...areaIds],
+  alert_email: alertEmail,
+  alert_language: locale,
   updated_by: by,
   updated_at: new Date(now),
 });
@@ -119,7 +126,7 @@ export const updateEndpoint = (db: Db, endpointId: string, said: Said) =>
     .where('endpoint_id', '=', endpointId)
     .execute();
 
-const answering = { failing_since: null, next_at: null, problem: null, attempts: 0 };
+const answering = { failing_since: null, next_at: null, problem: null, attempts: 0, told_of: null };
 
 export const setEndpointState = (db: Db, endpointId: string, state: WebhookEndpoint['state']) =>
   db

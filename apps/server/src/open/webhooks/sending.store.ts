@@ -40,12 +40,12 @@ export const dueOf = (db: Db, endpointId: string, now: number, most: number): Pr
   db
     .selectFrom('webhook_delivery')
     .select(['delivery_id as deliveryId', 'kind', 'data', 'made_at as madeAt', 'attempts'])
+    .select(['subject', 'sequence'])
     .$narrowType<{ kind: DeliveryKind }>()
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', 'waiting')
     .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', at(now))]))
-    .orderBy('made_at')
-    .orderBy('delivery_id')
+    .orderBy('sequence')
     .limit(most)
     .execute();
 
@@ -81,7 +81,8 @@ export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]) {
 export async function noteAnswered(db: Db, endpointId: string, now: number, wasLong: boolean) {
   await db
     .updateTable('webhook_endpoint')
-    .set({ failing_since: null, next_at: null, problem: null, attempts: 0, answered_at: new Date(now) })
+    .set({ failing_since: null, next_at: null, problem: null, attempts: 0, told_of: null })
+    .set({ answered_at: new Date(now) })
     .where('endpoint_id', '=', endpointId)
     .execute();
   if (wasLong)

@@ -1,7 +1,11 @@
 import type { MakeFeature } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { sendTo } from '../receivers/receivers.service.ts';
 import { startSending } from './sending.jobs.ts';
+import { tellOfFailing } from './telling.jobs.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
+
+const tellEveryMs = 60_000;
 
 /** What happens in a company, told to addresses that it names. */
 export const webhooksFeature: MakeFeature = ({ settings: { demo }, session: { vault } }) => ({
@@ -15,6 +19,11 @@ export const webhooksFeature: MakeFeature = ({ settings: { demo }, session: { va
           { database, now, send: sendTo({ demo }), open: vault.open, chance: Math.random },
           onError,
         ),
+    },
+    {
+      trouble: 'nobody could be told of webhooks that do not answer',
+      where: 'jobs',
+      start: (parts, onError) => repeatEvery(tellEveryMs, () => tellOfFailing(parts), onError),
     },
   ],
 });

@@ -1,9 +1,11 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import { mostEndpoints, type webhooks } from '@kickstand/contract/open/webhooks';
+import { mostEndpoints, type WebhookKind, type webhooks } from '@kickstand/contract/open/webhooks';
 import { secretKeptMs } from '@kickstand/domain/open/webhooks';
+import { everything } from '@kickstand/domain/platform/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { differences } from '../../kernel/call/differences.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { isReceiver } from '../receivers/receivers.service.ts';
 import {
@@ -26,6 +28,8 @@ import {
   updateEndpoint,
 } from './endpoints.store.ts';
 import { bodyOf, newSecret, placeOfSecret } from './wire.ts';
+
+export { newSecret };
 
 type Calls = typeof webhooks;
 
@@ -69,11 +73,30 @@ export async function addEndpoint(parts: WebhookParts, ctx: Ctx, { body }: Input
     refuse('webhook.too_many', { most: mostEndpoints });
   const secret = newSecret();
   const secretBox = parts.seal(secret, placeOfSecret(endpointId));
-  const who = { by: ctx.actor.name, now: ctx.now() };
+  const who = { by: ctx.actor.name, locale: ctx.locale, now: ctx.now() };
   await insertEndpoint(ctx.db, { ...body, ...told, ...who, endpointId, agentId, secretBox });
-  const { name, url, kinds } = body;
-  ctx.audit.record(endpointId, { name, url, kinds, areaIds: told.areaIds ?? 'all' });
+  const { name, url, kinds, alertEmail } = body;
+  ctx.audit.record(endpointId, { name, url, kinds, alertEmail, areaIds: told.areaIds ?? 'all' });
   return { ...(await shown(ctx, endpointId)), secret };
+}
+
+interface Kept {
+  endpointId: string;
+  agentId: number;
+  name: string;
+  url: string;
+  secret: string;
+  kinds: readonly WebhookKind[];
+  now: number;
+}
+
+/** Have events of a company sent to an address, as whoever makes a deployment says; what somebody changed of it stays. */
+export async function keepEndpoint(db: Db, { seal }: Pick<WebhookParts, 'seal'>, kept: Kept) {
+  const { endpointId, secret, ...said } = kept;
+  if (await lockEndpoint(db, everything, endpointId)) return;
+  const secretBox = seal(secret, placeOfSecret(endpointId));
+  const told = { agentIds: null, areaIds: null, alertEmail: '', locale: 'zh-CN' as const, by: '' };
+  await insertEndpoint(db, { ...said, ...told, endpointId, secretBox });
 }
 
 export async function changeEndpoint(parts: WebhookParts, ctx: Ctx, input: InputOf<Calls['change']>) {
@@ -83,12 +106,16 @@ export async function changeEndpoint(parts: WebhookParts, ctx: Ctx, input: Input
   if (before.version !== version) refuse('common.stale_version');
   if (!isReceiver(body.url, parts)) refuse('webhook.address');
   const told = await toldOf(ctx, body.areaIds);
-  await updateEndpoint(ctx.db, endpointId, { ...body, ...told, by: ctx.actor.name, now: ctx.now() });
-  const { name, url, kinds, areaIds } = before;
+  const who = { by: ctx.actor.name, locale: ctx.locale, now: ctx.now() };
+  await updateEndpoint(ctx.db, endpointId, { ...body, ...told, ...who });
+  const { name, url, kinds, areaIds, alertEmail } = before;
   const { areaIds: _, ...said } = body;
   ctx.audit.record(
     endpointId,
-    differences({ name, url, kinds, areaIds: areaIds ?? 'all' }, { ...said, areaIds: told.areaIds ?? 'all' }),
+    differences(
+      { name, url, kinds, alertEmail, areaIds: areaIds ?? 'all' },
+      { ...said, areaIds: told.areaIds ?? 'all' },
+    ),
   );
   return shown(ctx, endpointId);
 }
@@ -144,7 +171,7 @@ const delivery = async (ctx: Ctx, deliveryId: string) =>
 
 export async function oneDelivery(ctx: Ctx, { params }: InputOf<Calls['delivery']>) {
   const { data, ...one } = await delivery(ctx, params.deliveryId);
-  return { ...one, body: bodyOf({ kind: one.kind, madeAt: one.createdAt, data }) };
+  return { ...one, body: bodyOf({ ...one, madeAt: one.createdAt, data }) };
 }
 
 export async function replay(ctx: Ctx, { params: { deliveryId } }: InputOf<Calls['replay']>) {

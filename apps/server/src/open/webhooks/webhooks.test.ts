@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { mostEndpoints, webhookEvents, webhookKinds, webhooks } from '@kickstand/contract/open/webhooks';
 import { deadAfterMs } from '@kickstand/domain/open/webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +8,7 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { aDebtor } from '../../../test/money/a-rider.ts';
 import { aStatement } from '../../../test/money/a-statement.ts';
 import { aTicket } from '../../../test/money/a-ticket.ts';
+import { type Got, Receiver } from '../../../test/open/receiver.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type Send, sendTo } from '../receivers/receivers.service.ts';
@@ -50,50 +49,6 @@ const deliverer = (send: Send = sendTo({ demo: true })) =>
 /** Sends what may be sent just now, to its end. */
 const through = async (sender = deliverer()) => Promise.all(await sender.begin());
 
-interface Got {
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-/** A real receiver, which answers as it is told to. */
-class Receiver {
-  readonly got: Got[] = [];
-  status = 200;
-  headers: Record<string, string> = {};
-  text = 'thanks';
-  /** Holds back its answers until it is let go. */
-  held: Promise<void> | undefined;
-  readonly #server: Server;
-
-  constructor() {
-    this.#server = createServer(async (request, response) => {
-      let body = '';
-      for await (const part of request) body += String(part);
-      await this.held;
-      this.got.push({ headers: request.headers, body });
-      response.writeHead(this.status, this.headers).end(this.text);
-    });
-  }
-
-  async listen() {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return this;
-  }
-
-  get url() {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/in`;
-  }
-
-  get events() {
-    return this.got.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
-  }
-
-  async close() {
-    this.#server.closeAllConnections();
-    if (this.#server.listening) await new Promise((done) => this.#server.close(done));
-  }
-}
 const receivers: Receiver[] = [];
 async function aReceiver() {
   const receiver = await new Receiver().listen();

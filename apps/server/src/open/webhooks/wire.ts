@@ -10,8 +10,8 @@ export const newSecret = () => `${prefix}${randomBytes(32).toString('base64')}`;
 export const placeOfSecret = (endpointId: string) => `webhook ${endpointId}`;
 
 /** What an event says, for ever the same. */
-export const bodyOf = ({ kind, madeAt, data }: Event) =>
-  JSON.stringify({ type: kind, timestamp: new Date(madeAt).toISOString(), data });
+export const bodyOf = ({ kind, madeAt, subject, sequence, data }: Event) =>
+  JSON.stringify({ type: kind, timestamp: new Date(madeAt).toISOString(), subject, sequence, data });
 
 /** The headers of Standard Webhooks, with a signature by each secret that counts. */
 export function headersOf(id: string, body: string, secrets: readonly string[], now: number) {

@@ -19,7 +19,7 @@ async function anEndpoint(db: Db, agentId: number) {
     .insertInto('webhook_endpoint')
     .values({ endpoint_id, agent_id: agentId, ...said, kinds, ...told, ...kept })
     .execute();
-  const event = { kind: 'order.paid', data: '{}', made_at: at, state: 'failed' };
+  const event = { kind: 'order.paid', data: '{}', subject: 'order:1', made_at: at, state: 'failed' };
   await db
     .insertInto('webhook_delivery')
     .values({ delivery_id, endpoint_id, agent_id: agentId, ...event })

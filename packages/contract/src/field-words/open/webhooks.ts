@@ -6,6 +6,9 @@ export const fieldsOfWebhooks: FieldWords = {
   'webhooks/url': 'Where events are sent: public https on port 443 or 8443.',
   'webhooks/kinds': 'Which kinds of events are sent.',
   'webhooks/areaIds': 'Only for these service areas; empty: all that the author of the endpoint may see.',
+  'webhooks/alertEmail': 'Who is written to when it has not answered for a day; empty: nobody.',
+  'webhooks/subject': 'What the event is about: `order:` and its id, and so on.',
+  'webhooks/sequence': 'Grows with the events of a subject.',
   'webhooks.list/state': '`paused` by somebody, or `dead`: it did not answer for three days or answered 410.',
   'webhooks.add/state': '`active`.',
   'webhooks.change/state':
@@ -34,6 +37,9 @@ export const fieldsOfWebhooks: FieldWords = {
   'webhooks/queued': 'How many events are sent again.',
   'webhooks.event/type': 'Kind of the event, or of what it is about.',
   'webhooks.event/timestamp': 'When it happened, ISO 8601 in UTC.',
+  'webhooks.event/subject': 'What it is about: `order:` and its id, and so on.',
+  'webhooks.event/sequence':
+    'Grows with the events of a subject, also over endpoints and kinds; the higher one happened later. Numbers are left out.',
   'webhooks.event/data': 'What happened.',
   'webhooks.event/state': 'What it is from now on.',
   'webhooks.event/result': 'How the complaint was decided.',

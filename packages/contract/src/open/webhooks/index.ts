@@ -1,3 +1,4 @@
+export * from './demo-receivers.ts';
 export * from './webhooks.calls.ts';
 export * from './webhooks.events.ts';
 export * from './webhooks.refusals.ts';

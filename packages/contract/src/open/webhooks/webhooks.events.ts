@@ -84,6 +84,16 @@ export const webhookTest = {
   data: z.object({ agentId: n }),
 };
 
+/** What is sent for an event of a kind. */
+export const webhookBody = (type: DeliveryKind, data: z.ZodObject) =>
+  z.object({
+    type: z.literal(type),
+    timestamp: z.iso.datetime(),
+    subject: z.string(),
+    sequence: n,
+    data,
+  });
+
 type Kind = keyof typeof webhookEvents;
 export const webhookKinds = Object.keys(webhookEvents) as [Kind, ...Kind[]];
 export const webhookKind = z.enum(webhookKinds);

@@ -19,6 +19,8 @@ export const endpointBody = z.object({
   kinds: z.array(webhookKind).min(1).max(webhookKinds.length),
   /** Empty: all of whoever saves it. */
   areaIds: z.array(int32.positive()).max(2_000).default([]),
+  /** Who is written to when it has not answered for a day; empty: nobody. */
+  alertEmail: z.union([z.literal(''), z.email().max(120)]).default(''),
 });
 
 /** Where a company is told of what happens, without the secret. */
@@ -31,6 +33,7 @@ export const webhookEndpoint = z.object({
   kinds: z.array(webhookKind),
   /** Empty: all that it may be told of. */
   areaIds: z.array(n),
+  alertEmail: z.string(),
   state: z.enum(endpointStates),
   waiting: n,
   failed: n,
@@ -49,6 +52,10 @@ export const webhookDelivery = z.object({
   endpointId: id,
   endpoint: z.string(),
   kind: z.enum(deliveryKinds),
+  /** What it is about: `order:` and its id. */
+  subject: z.string(),
+  /** Grows with the events of a subject. */
+  sequence: n,
   state: deliveryState,
   attempts: n,
   createdAt: z.number(),

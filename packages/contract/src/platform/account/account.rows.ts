@@ -43,6 +43,8 @@ export const ownApiKey = z.object({
   areaIds: z.array(z.int()).nullable(),
   /** Whether it may do what asks people for a fresh proof. */
   stepUp: z.boolean(),
+  /** Whether assistants (MCP) are offered the changes that it may make. */
+  assistantWrites: z.boolean(),
   createdAt: z.number(),
   expiresAt: z.number().nullable(),
   usedAt: z.number().nullable(),
@@ -62,5 +64,7 @@ export const apiKeyBody = z.object({
   areaIds: z.array(int32.positive()).min(1).max(2_000).optional(),
   /** Whether it may do what asks people for a fresh proof; what is for persons alone no key may. */
   stepUp: z.boolean().default(false),
+  /** Whether assistants (MCP) are offered the changes that the key may make; otherwise they only read. */
+  assistantWrites: z.boolean().default(false),
   days: z.int().min(1).max(longestKeyDays).default(usualKeyDays),
 });

@@ -28,6 +28,8 @@ export const noticeKinds = [
   'campaign_left',
   'upgrade_stopped',
   'upgrade_done',
+  'webhook_failing',
+  'webhook_dead',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

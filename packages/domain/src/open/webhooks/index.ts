@@ -17,6 +17,8 @@ const pauses = [
 
 /** An endpoint that did not answer for so long is dead, ms. */
 export const deadAfterMs = 72 * hour;
+/** Whoever may mend an endpoint is told of it when it did not answer for so long, ms. */
+export const tellAfterMs = 24 * hour;
 /** So long the secret before counts beside a new one, ms. */
 export const secretKeptMs = 24 * hour;
 

@@ -346,6 +346,7 @@ describe('API keys of others', () => {
     codes: ['0302'],
     areaIds: null,
     stepUp: false,
+    assistantWrites: false,
     createdAt: 1_790_000_000_000,
     expiresAt: null,
     usedAt: null,

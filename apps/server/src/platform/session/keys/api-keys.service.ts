@@ -13,12 +13,14 @@ interface Minting {
   areaIds?: readonly number[] | undefined;
   /** Whether it may do what asks people for a fresh proof. */
   stepUp?: boolean;
+  /** Whether assistants are offered the changes that it may make. */
+  assistantWrites?: boolean;
 }
 
 /** Make an API key for an operator. The key itself is answered this once; only its hash is kept. */
 export async function mintApiKey(
   db: Db,
-  { expiresAt, codes, areaIds, stepUp = false, ...minting }: Minting,
+  { expiresAt, codes, areaIds, stepUp = false, assistantWrites = false, ...minting }: Minting,
   now: number,
 ) {
   const key = `ksk_${randomBytes(32).toString('base64url')}`;
@@ -26,7 +28,15 @@ export async function mintApiKey(
   const limits = { codes: codes ?? null, areaIds: areaIds ?? null };
   await insertApiKey(
     db,
-    { keyId, digest: hashOf(key), expiresAt: expiresAt ?? null, stepUp, ...limits, ...minting },
+    {
+      keyId,
+      digest: hashOf(key),
+      expiresAt: expiresAt ?? null,
+      stepUp,
+      assistantWrites,
+      ...limits,
+      ...minting,
+    },
     now,
   );
   return { keyId, key };
@@ -44,6 +54,7 @@ export async function demoApiKey(db: Db, vault: Vault, operatorId: string, now: 
     codes: null,
     areaIds: null,
     stepUp: true,
+    assistantWrites: false,
   };
   await insertApiKey(db, row, now);
   return key;
@@ -56,6 +67,7 @@ export const shownKey = (row: KeyRow) => ({
   codes: row.codes,
   areaIds: row.area_ids,
   stepUp: row.step_up,
+  assistantWrites: row.assistant_writes,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   usedAt: row.used_at,

@@ -14,6 +14,7 @@ export const operatorOfKey = (db: Db, digest: string, now: number) =>
       'k.codes as key_codes',
       'k.area_ids as key_areas',
       'k.step_up',
+      'k.assistant_writes',
       'o.operator_id',
       'o.phone',
       'o.name',
@@ -37,6 +38,7 @@ export interface NewApiKey {
   codes: readonly string[] | null;
   areaIds: readonly number[] | null;
   stepUp: boolean;
+  assistantWrites: boolean;
 }
 
 /** Keep a key's digest; a key that is already there stays as it is. */
@@ -53,6 +55,7 @@ export const insertApiKey = (db: Db, key: NewApiKey, now: number) =>
       codes: key.codes && [...key.codes],
       area_ids: key.areaIds && [...key.areaIds],
       step_up: key.stepUp,
+      assistant_writes: key.assistantWrites,
     })
     .onConflict((c) => c.column('digest').doNothing())
     .execute();
@@ -71,6 +74,7 @@ const shown = [
   'codes',
   'area_ids',
   'step_up',
+  'assistant_writes',
   'created_at',
   'expires_at',
   'used_at',

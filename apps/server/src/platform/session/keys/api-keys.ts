@@ -14,8 +14,8 @@ const mostCached = 5_000;
 /** How a key looks: `ksk_` and 256 random bits. */
 const isApiKey = (text: string) => /^ksk_[\w-]{43}$/.test(text);
 
-/** The operator a key speaks for, and whether it may do what asks people for a fresh proof. */
-type KeyHolder = Required<Pick<Caller, 'needsNoProof'>> & { actor: Actor };
+/** The operator a key speaks for, whether it may do what asks people for a fresh proof, and whether assistants may change by it. */
+type KeyHolder = Required<Pick<Caller, 'needsNoProof' | 'assistantWrites'>> & { actor: Actor };
 
 export interface ApiKeys {
   /** Whom a key speaks for, or undefined. */
@@ -43,7 +43,7 @@ export function makeApiKeys({ database, now, zone }: Needs): ApiKeys {
     if (now() - (row.used_at ?? 0) > useNotedEveryMs)
       await database.write(nothing, (db) => noteKeyUse(db, row.key_id, now()));
     const actor = { ...actorFrom(row), ...limitedTo(row, rightsOfAccount(row, agents)) };
-    return { actor, needsNoProof: row.step_up };
+    return { actor, needsNoProof: row.step_up, assistantWrites: row.assistant_writes };
   };
 
   return {

@@ -21,9 +21,9 @@ export async function addOwnKey(ctx: Ctx, { body }: InputOf<typeof account.addAp
   if ((await countLivingKeys(ctx.db, operatorId, ctx.now())) >= mostApiKeys)
     refuse('account.too_many_keys', { most: mostApiKeys });
 
-  const { name, codes, areaIds, stepUp, days } = body;
+  const { name, codes, areaIds, stepUp, assistantWrites, days } = body;
   const expiresAt = ctx.now() + days * dayMs;
-  const minting = { operatorId, name, codes, areaIds, stepUp, expiresAt };
+  const minting = { operatorId, name, codes, areaIds, stepUp, assistantWrites, expiresAt };
   const { keyId, key } = await mintApiKey(ctx.db, minting, ctx.now());
   ctx.audit.record(operatorId, {
     keyId,
@@ -31,6 +31,7 @@ export async function addOwnKey(ctx: Ctx, { body }: InputOf<typeof account.addAp
     codes: codes ?? 'all',
     areaIds: areaIds ?? 'all',
     stepUp,
+    assistantWrites,
     days,
   });
   return {
@@ -40,6 +41,7 @@ export async function addOwnKey(ctx: Ctx, { body }: InputOf<typeof account.addAp
     codes: codes ?? null,
     areaIds: areaIds ?? null,
     stepUp,
+    assistantWrites,
     createdAt: ctx.now(),
     expiresAt,
     usedAt: null,

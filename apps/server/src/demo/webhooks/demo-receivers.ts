@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type DemoReceiversFile,
+  demoReceiversFile,
+  type ReceiverManner,
+  receiverManners,
+  type WebhookKind,
+} from '@kickstand/contract/open/webhooks';
+import { everything } from '@kickstand/domain/platform/access';
+import type { Database } from '../../kernel/database/db.ts';
+import { freePort } from '../../kernel/database/free-port.ts';
+import type { Settings } from '../../kernel/program/settings.ts';
+import { keepEndpoint, newSecret } from '../../open/webhooks/webhooks.service.ts';
+import { rootAgent } from '../demo.people.ts';
+
+interface Keeping {
+  database: Database;
+  settings: Pick<Settings, 'dataDir'>;
+  now(): number;
+  sealer: { seal(text: string, place: string): string };
+}
+
+/** What each receiver is to head office, and what it is told of. */
+const told: Readonly<Record<ReceiverManner, { name: string; kinds: readonly WebhookKind[] }>> = {
+  quick: { name: '数据仓库', kinds: ['order.ended', 'order.paid', 'order.refunded', 'settlement.statement'] },
+  slow: { name: '客服系统', kinds: ['ticket.opened', 'ticket.decided', 'order.refunded'] },
+  dead: { name: '机房告警屏（已断电）', kinds: ['alarm.opened'] },
+  redirecting: { name: '短信网关（已迁址）', kinds: ['alarm.closed'] },
+  gone: { name: '旧工单系统（已下线）', kinds: ['task.done'] },
+};
+
+const folderOf = (dataDir: string) => join(dataDir, 'demo');
+const fileOf = (dataDir: string) => join(folderOf(dataDir), 'webhooks.json');
+
+function fileIn(dataDir: string): DemoReceiversFile | undefined {
+  if (!existsSync(fileOf(dataDir))) return undefined;
+  return demoReceiversFile.safeParse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))).data;
+}
+
+function writeFile(dataDir: string, file: DemoReceiversFile) {
+  mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  writeFileSync(`${fileOf(dataDir)}.new`, JSON.stringify(file), { mode: 0o600, flush: true });
+  renameSync(`${fileOf(dataDir)}.new`, fileOf(dataDir));
+}
+
+/** Head office of the demo tells receivers of every manner what happens; the simulator is those receivers, where the file says. */
+export async function keepDemoReceivers({ database, settings: { dataDir }, now, sealer }: Keeping) {
+  const known = fileIn(dataDir);
+  const receivers: DemoReceiversFile['receivers'] = [];
+  for (const manner of receiverManners) {
+    const before = known?.receivers.find((one) => one.manner === manner);
+    receivers.push(before ?? { manner, port: await freePort(), secret: newSecret() });
+  }
+  writeFile(dataDir, { receivers });
+  await database.write(everything, async (db) => {
+    for (const { manner, port, secret } of receivers)
+      await keepEndpoint(db, sealer, {
+        endpointId: `demo-receiver-${manner}-${port}`,
+        agentId: rootAgent.agentId,
+        url: `http://127.0.0.1:${port}/webhooks`,
+        secret,
+        now: now(),
+        ...told[manner],
+      });
+  });
+}

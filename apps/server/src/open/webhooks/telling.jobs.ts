@@ -1,0 +1,74 @@
+import { webhooks } from '@kickstand/contract/open/webhooks';
+import { tellAfterMs } from '@kickstand/domain/open/webhooks';
+import { everything, mayCall } from '@kickstand/domain/platform/access';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
+import { queueMail } from '../../platform/mail/mail.service.ts';
+import { notify } from '../../platform/notices/notices.service.ts';
+import { actorsHolding } from '../../platform/session/gate/actors.service.ts';
+import { isSeenIn, nextUntold, noteTold, type Untold } from './telling.store.ts';
+import { alertOf } from './webhooks.words.ts';
+
+interface Watch {
+  database: Database;
+  now(): number;
+  /** IANA zone of business days. */
+  zone: string;
+  tell: TellOperator;
+}
+
+/** Who changes endpoints. */
+const mends = '050781';
+
+/**
+ * Tell whoever may mend it of each endpoint that has not answered for a day, once per outage, and of each that was switched off
+ * because nobody is there. Answers of how many.
+ */
+export async function tellOfFailing(watch: Watch): Promise<number> {
+  const { database, now } = watch;
+  for (let told = 0; ; told++) {
+    let committed: (() => void)[] = [];
+    const isTold = await database.write(everything, async (db) => {
+      committed = [];
+      const endpoint = await nextUntold(db, now() - tellAfterMs);
+      if (!endpoint) return false;
+      await tellOf(db, watch, endpoint, (work) => void committed.push(work));
+      return true;
+    });
+    for (const work of committed) work();
+    if (!isTold) return told;
+  }
+}
+
+async function tellOf(db: Db, watch: Watch, endpoint: Untold, afterCommit: (work: () => void) => void) {
+  const { now, tell } = watch;
+  const { endpointId: id, agentId, name, state, alertEmail, language } = endpoint;
+  const problem = endpoint.problem ?? '';
+  await notify({ db, now, afterCommit }, tell, {
+    operatorIds: await mendersOf(db, watch, endpoint),
+    kind: state === 'dead' ? 'webhook_dead' : 'webhook_failing',
+    facts: { id, name, problem },
+    link: '/backend/webhooks',
+  });
+  if (alertEmail !== '')
+    await queueMail(db, {
+      agentId,
+      about: 'webhook',
+      aboutId: id,
+      address: alertEmail,
+      ...alertOf[language][state]({ name, problem }),
+      file: undefined,
+      now: now(),
+    });
+  await noteTold(db, id, state === 'dead' ? 'dead' : 'failing');
+}
+
+/** Those of its own company who may change it; where there is nobody, those above who may. */
+async function mendersOf(db: Db, { now, zone }: Watch, endpoint: Untold): Promise<string[]> {
+  const holders = await actorsHolding(db, mends, { now: now(), zone });
+  const may = holders.filter(
+    ({ codes, scope }) => mayCall(codes, webhooks.change.access) && isSeenIn(scope, endpoint),
+  );
+  const own = may.filter(({ agentId }) => agentId === endpoint.agentId);
+  return (own.length > 0 ? own : may).map(({ operatorId }) => operatorId);
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a receiver was sent. */
+export interface Got {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** What a body says. */
+interface Told {
+  type: string;
+  subject: string;
+  sequence: number;
+  data: Record<string, unknown>;
+}
+
+/** A real receiver, which answers as it is told to. */
+export class Receiver {
+  readonly got: Got[] = [];
+  status = 200;
+  headers: Record<string, string> = {};
+  text = 'thanks';
+  /** Holds back its answers until it is let go. */
+  held: Promise<void> | undefined;
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer(async (request, response) => {
+      let body = '';
+      for await (const part of request) body += String(part);
+      await this.held;
+      this.got.push({ headers: request.headers, body });
+      response.writeHead(this.status, this.headers).end(this.text);
+    });
+  }
+
+  async listen() {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return this;
+  }
+
+  get url() {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/in`;
+  }
+
+  get events() {
+    return this.got.map(({ body }) => JSON.parse(body) as Told);
+  }
+
+  async close() {
+    this.#server.closeAllConnections();
+    if (this.#server.listening) await new Promise((done) => this.#server.close(done));
+  }
+}
