@@ -115,6 +115,11 @@ export const areaSettingFields: FieldWords = {
   'areaSettings/offlinePct': 'At most so many percent of the vehicles are not heard.',
   inHourPct: 'At least so many percent of the complaints are mended within an hour.',
   inDayPct: 'At least so many percent of the complaints are mended within 24 hours.',
+  feedCoveragePct:
+    'At least so many percent of the vehicles are told of in time, otherwise there is an alarm.',
+  feedWaitMinutes: 'No record is told later than so many minutes; there is an alarm at half of it.',
+  feedRefusedPct: 'The city refuses at most so many percent of the records, otherwise there is an alarm.',
+  sheetDueDay: 'The sheet of a month is due on this day of the next.',
   violationMinutes: 'Vehicles stand in no-stop zones for at most so many minutes on average.',
   'areaSettings/privacy': 'How long the area remembers where riders were, and how much of persons it shows.',
   'areaSettings/content': 'All fields of the group.',

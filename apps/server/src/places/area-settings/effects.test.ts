@@ -15,7 +15,9 @@ import { rider } from '@kickstand/contract/rides/trips';
 import { staffReports } from '@kickstand/contract/service/staff-reports';
 import { staff, workVerdicts } from '@kickstand/contract/work/field-work';
 import { postingOf } from '@kickstand/domain/money/ledger';
-import { type KpiFigures, missedKpis } from '@kickstand/domain/open/regulator';
+import { alarmsOf, type FeedHealth } from '@kickstand/domain/open/city-feeds';
+import { type KpiFigures, missedKpis, nextSheetDue } from '@kickstand/domain/open/regulator';
+import { startOfBusinessDay } from '@kickstand/domain/platform/time';
 import { freeTerms, priceOfOrder } from '@kickstand/domain/rides/orders';
 import { partPrices } from '@kickstand/domain/work/field-work';
 import type { ShiftErrand } from '@kickstand/domain/work/work-plans';
@@ -755,6 +757,13 @@ const missed =
     return missedKpis({ ...none, mendedInDayPct: null, violationSeconds: null, ...of }, regulator);
   };
 
+/** What calls for somebody at a feed that fares so. */
+const alarmed = (of: Partial<FeedHealth>) => async () => {
+  const { regulator } = await fixture.write((db) => areaSettingsOf(db, areaId));
+  const fine = { due: 0, told: 0, oldestWaitingAt: null, accepted: 0, rejected: 0 };
+  return [...alarmsOf({ ...fine, ...of }, regulator, fixture.clock.now).keys()];
+};
+
 const effects: Effects = {
   regulator: {
     inStationPct: { to: 95, see: missed({ inStationPct: 92 }), before: [], after: ['inStation'] },
@@ -763,6 +772,27 @@ const effects: Effects = {
     inHourPct: { to: 80, see: missed({ mendedInHourPct: 60 }), before: [], after: ['inHour'] },
     inDayPct: { to: 100, see: missed({ mendedInDayPct: 96 }), before: [], after: ['inDay'] },
     violationMinutes: { to: 30, see: missed({ violationSeconds: 3_600 }), before: [], after: ['violations'] },
+    feedCoveragePct: { to: 95, see: alarmed({ due: 100, told: 92 }), before: [], after: ['coverage'] },
+    feedWaitMinutes: {
+      to: 10,
+      see: () => alarmed({ oldestWaitingAt: fixture.clock.now - 8 * minute })(),
+      before: [],
+      after: ['waiting'],
+    },
+    feedRefusedPct: { to: 1, see: alarmed({ accepted: 97, rejected: 3 }), before: [], after: ['refused'] },
+    sheetDueDay: {
+      to: 10,
+      see: async () => {
+        const { regulator } = await fixture.write((db) => areaSettingsOf(db, areaId));
+        return new Date(
+          nextSheetDue(startOfBusinessDay('2026-11-03', zone), regulator.sheetDueDay, zone).dueAt,
+        )
+          .toISOString()
+          .slice(0, 10);
+      },
+      before: '2026-11-05',
+      after: '2026-11-10',
+    },
   },
   privacy: {
     trackDays: { to: 90, see: remembered(100), before: 2, after: 0 },

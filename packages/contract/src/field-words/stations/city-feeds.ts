@@ -18,6 +18,10 @@ export const fieldsOfCityFeeds: FieldWords = {
     'Vehicles whose place it was told in time: standing within four hours, ridden within two minutes.',
   'cityFeeds/due': 'Vehicles whose place it has to be told.',
   coveragePct: 'The share of them that it was told in time, percent; null: there is none.',
+  'cityFeeds/alarms':
+    'What is wrong with it now, by the bounds of the area; only for whoever sets where a city is told.',
+  'cityFeeds/bound': 'The bound that is missed, percent or minutes.',
+  'cityFeeds/since': 'Since when it has been so.',
   'cityFeeds/problem': 'Why it is not told; null: nothing is in the way.',
   lastAnsweredAt: 'When it last answered; null: never.',
   isPushingAgain: 'What it refused is pushed again just now.',

@@ -39,6 +39,8 @@ export const fieldsOfRegulator: FieldWords = {
   'violations.name': 'What the no-stop zone is called.',
   'staffComplaints/place': 'Where it is, as the city calls it.',
   'regulator/since': 'When it was raised, or found.',
+  'regulator/dueAt': 'When it is due.',
+  'regulator/kind': 'A complaint that waits, or the sheet of a month.',
   isLate: 'It is due and not mended, or was mended too late.',
   deployedAt: 'When it first came onto the shelf; null: never, as far as is known.',
   foundAt: 'When it had stood there for more than ten minutes.',

@@ -208,6 +208,12 @@ export const regulatorRules = defineSettings('regulator', {
     inDayPct: percent({ least: 0, most: 100 }, 95),
     /** In a no-stop zone vehicles stand at most so long on average. */
     violationMinutes: minutes({ least: 10, most: 1_440 }, 120),
+    /** Of what the city is told: at least so much in time, nothing later than this, and at most so much that it refuses. */
+    feedCoveragePct: percent({ least: 0, most: 100 }, 90),
+    feedWaitMinutes: minutes({ least: 2, most: 1_440 }, 20),
+    feedRefusedPct: percent({ least: 1, most: 100 }, 5),
+    /** The sheet of a month is due on this day of the next. */
+    sheetDueDay: days({ least: 1, most: 28 }, 5),
   },
 });
 
