@@ -244,8 +244,8 @@ test('each city’s feed says how it does, what is wrong with it, why records we
   const due = { serviceAreaId: 31, area: '江汉', dueAt: at, isLate: false };
   serverAnswers(regulator.deadlines, () => ({
     list: [
-      { ...due, id: 'c1', kind: 'complaint', name: '12345-7', place: '地铁站东口', isLate: true },
-      { ...due, id: '31/2026-10', kind: 'sheet', name: '2026-10', place: null },
+      { ...due, id: 'c1', kind: 'complaint' as const, name: '12345-7', place: '地铁站东口', isLate: true },
+      { ...due, id: '31/2026-10', kind: 'sheet' as const, name: '2026-10', place: null },
     ],
     count: 2,
   }));

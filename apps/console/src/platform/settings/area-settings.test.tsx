@@ -7,6 +7,7 @@ import {
   payRules,
   privacyRules,
   regulatorRules,
+  voiceRules,
   returnRules,
   useRules,
 } from '@kickstand/contract/places/area-settings';
@@ -34,6 +35,7 @@ const usual: AreaSettingsRow = {
   ops: { content: opsRules.kept.parse({}), ...never },
   privacy: { content: privacyRules.kept.parse({}), ...never },
   regulator: { content: regulatorRules.kept.parse({}), ...never },
+  voice: { content: voiceRules.kept.parse({}), ...never },
   pay: {
     content: payRules.kept.parse({}),
     version: 3,

@@ -10,6 +10,7 @@ export const en: Words<typeof zh> = {
     credit: 'Credit',
     ops: 'Maintenance',
     regulator: 'Regulator',
+    voice: 'Voice prompts',
     privacy: 'Privacy',
   },
   hints: {
@@ -21,6 +22,8 @@ export const en: Words<typeof zh> = {
     credit:
       'How returns and payments change a score, and what a low score means. A ride keeps the rules it began with.',
     regulator: 'What the city requires of the area; the government map marks districts that fall short.',
+    voice:
+      'What vehicles say to their riders, from which slot of the voice pack and how loudly. A vehicle without that slot stays silent, and the trip shows it.',
     ops: 'When work is created, how soon it is due, and how close staff have to be.',
     privacy:
       'How long tracks are kept, and how much of masked phone numbers, names and document numbers is shown. Orders keep where they ended.',
@@ -36,6 +39,21 @@ export const en: Words<typeof zh> = {
     feedWaitMinutes: 'City feed: maximum wait (alarm at half)',
     feedRefusedPct: 'City feed: maximum share rejected',
     sheetDueDay: 'Monthly sheet due on day of next month',
+    saysStart: 'Greet at the start of a ride',
+    startSlot: 'Slot of the greeting',
+    saysNoStop: 'Warn when parked in a no-stop zone',
+    noStopSlot: 'Slot of the no-stop warning',
+    saysOutOfArea: 'Warn when leaving the service area',
+    outOfAreaSlot: 'Slot of the out-of-area warning',
+    saysLowBattery: 'Tell of a low battery',
+    lowBatterySlot: 'Slot of the low-battery prompt',
+    saysOverload: 'Warn of overload',
+    overloadSlot: 'Slot of the overload warning',
+    volume: 'Volume',
+    isQuietAtNight: 'Quieter at night',
+    quietFrom: 'Quiet from',
+    quietTo: 'Quiet until',
+    quietVolume: 'Volume in quiet hours',
     offersInvoices: 'Offer invoices to riders',
     headOfficeInvoices: 'Invoices are issued by head office',
     openingRadiusM: 'Unlocking distance',

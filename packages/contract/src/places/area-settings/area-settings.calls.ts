@@ -19,6 +19,7 @@ import {
   returnRules,
   settingGroupNames,
   useRules,
+  voiceRules,
 } from './area-settings.groups.ts';
 import { areaSettingsRow, settingChange, settingDifferences } from './area-settings.rows.ts';
 
@@ -126,6 +127,8 @@ export const areaSettings = defineCalls('areaSettings', {
     ...copy(regulatorRules),
     summary: 'Judge other areas by the bounds of this one',
   },
+  saveVoice: { ...save(voiceRules), summary: 'Change what vehicles of an area say to their riders' },
+  copyVoice: { ...copy(voiceRules), summary: 'Have vehicles of other areas say what those of this one do' },
   saveCredit: {
     ...save(creditRules),
     summary: 'Change what riders of an area gain and lose by how they ride, and what a low score means',
