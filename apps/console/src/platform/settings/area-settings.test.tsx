@@ -7,9 +7,9 @@ import {
   payRules,
   privacyRules,
   regulatorRules,
-  voiceRules,
   returnRules,
   useRules,
+  voiceRules,
 } from '@kickstand/contract/places/area-settings';
 import { creditRules } from '@kickstand/contract/riders/credit';
 import { configure, screen, waitFor, within } from '@testing-library/react';

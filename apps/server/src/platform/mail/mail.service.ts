@@ -27,7 +27,7 @@ type NewMail = Omit<MailToQueue, 'messageId' | 'key' | 'event' | 'lane'>;
 /** Have an e-mail sent once what is done now is committed. */
 export const queueMail = (db: Db, mail: NewMail) => {
   const messageId = newId();
-  const lane = mail.about === 'report' ? 't' : 's';
+  const lane = mail.about === 'invoice' ? 's' : 't';
   const key = `${mail.about}:${mail.aboutId}:${messageId}:mail`;
   return queue(db, { ...mail, messageId, key, event: mail.about, lane });
 };
