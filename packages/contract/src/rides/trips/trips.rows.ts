@@ -125,11 +125,11 @@ export const tripRow = z.object({
 });
 export type TripRow = z.infer<typeof tripRow>;
 
-/** One trip with what a dispute about its end is decided by. */
 /** At what a vehicle speaks to its rider, where its area has it do so. */
 export const spokenEvents = ['start', 'no_stop', 'out_of_area', 'low_battery', 'overload'] as const;
 export type SpokenEvent = (typeof spokenEvents)[number];
 
+/** One trip with what a dispute about its end is decided by. */
 export const tripDetail = tripRow.extend({
   /** When the vehicle answered that it was open, from which on a trip is billed; null while it has not. */
   openedAt: z.number().nullable(),
