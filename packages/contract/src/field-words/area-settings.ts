@@ -109,6 +109,7 @@ export const areaSettingFields: FieldWords = {
   showsNames: 'Whether masked names show the surname.',
   showsNameEnd: 'Whether they show the last character beside it.',
   showsNumbers: 'Whether masked numbers of papers show their first and last digits.',
+  'areaSettings/voice': 'What vehicles say to their riders.',
   'areaSettings/regulator': 'By which bounds a city judges the area.',
   'areaSettings/inStationPct': 'At least so many percent of the vehicles that stand do so in stations.',
   intactPct: 'At least so many percent of the vehicles have no fault that is older than 48 hours.',

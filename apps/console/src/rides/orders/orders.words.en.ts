@@ -275,7 +275,7 @@ export const en: Words<typeof zh> = {
       start: 'ride started',
       no_stop: 'parked in a no-stop zone',
       out_of_area: 'left the service area',
-      low_battery: 'low battery',
+      low_battery: 'Low battery',
       overload: 'overload',
     },
     spokenAs: {

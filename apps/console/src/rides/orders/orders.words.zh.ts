@@ -266,7 +266,7 @@ export const zh = {
       start: '开始骑行',
       no_stop: '停在禁停区',
       out_of_area: '驶出服务区',
-      low_battery: '电量低',
+      low_battery: '低电量',
       overload: '超载',
     },
     spokenAs: { said: '已播报', missing: '设备没有该槽位', unheard: '未播报', waiting: '等待设备' },

@@ -39,6 +39,7 @@ export const fieldsOfRegulator: FieldWords = {
   'violations.name': 'What the no-stop zone is called.',
   'staffComplaints/place': 'Where it is, as the city calls it.',
   'regulator/since': 'When it was raised, or found.',
+  'regulator/place': 'Where a complaint is, in words; null of a sheet.',
   'regulator/dueAt': 'When it is due.',
   'regulator/kind': 'A complaint that waits, or the sheet of a month.',
   isLate: 'It is due and not mended, or was mended too late.',
