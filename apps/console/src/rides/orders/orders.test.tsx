@@ -1,7 +1,7 @@
 import { type ProfitShareRow, profitShares } from '@kickstand/contract/money/settlement';
 import { type OrderDetail, orders, refunds } from '@kickstand/contract/rides/orders';
 import { returnEvidence } from '@kickstand/contract/rides/return-evidence';
-import { trips } from '@kickstand/contract/rides/trips';
+import { type TripDetail, trips } from '@kickstand/contract/rides/trips';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
@@ -263,7 +263,7 @@ test('an order whose franchisee collected says what went to head office; another
 
 test('the timeline tells what the vehicle said to its rider, and what it has no slot for', async () => {
   const at = orderStart + 60_000;
-  serverAnswers(trips.single, () => ({
+  const ride: TripDetail = {
     id: 'o1',
     carId: '620100001',
     agentId: 3,
@@ -298,7 +298,8 @@ test('the timeline tells what the vehicle said to its rider, and what it has no 
       { at, event: 'start', slot: 3, volume: 70, outcome: 'said' },
       { at: at + 1, event: 'overload', slot: 10, volume: 30, outcome: 'missing' },
     ],
-  }));
+  };
+  serverAnswers(trips.single, () => ride);
   await openDetail();
   expect(await screen.findByText('语音播报“开始骑行”：已播报')).toBeTruthy();
   expect(screen.getByText('语音播报“超载”：设备没有该槽位')).toBeTruthy();

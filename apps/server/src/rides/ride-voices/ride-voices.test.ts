@@ -23,7 +23,7 @@ let woken = 0;
 let version = 0;
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => tripsRoutes({ zone, providers: new Map() }));
+  fixture = await featureFixture(() => tripsRoutes({ zone }));
 });
 beforeEach(async () => {
   fixture.clock.now = day + 12 * hour;
