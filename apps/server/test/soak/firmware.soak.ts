@@ -10,7 +10,7 @@ import { type FleetFixture, fleetFixture, nth } from '../fleet-fixture.ts';
 import { bundleProgram } from '../programs/bundle-program.ts';
 
 /** As many as one process has room for; of more, say so. */
-const many = Number(process.env.FIRMWARE_SOAK_DEVICES ?? 300);
+const many = Number(process.env.FIRMWARE_SOAK_DEVICES ?? 100);
 const imageBytes = 128 * 1_024;
 const kilobytesPerSecond = 2_048;
 const commanded = 60;
