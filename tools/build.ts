@@ -99,6 +99,7 @@ function programsOf(app: 'server' | 'simulator'): Record<string, string> {
     'making.worker': join(source, 'program', 'making.worker.ts'),
     'read-bill.worker': join(source, 'money', 'provider-api', 'read-bill.worker.ts'),
     'bank-reader.worker': join(source, 'money', 'reconcile', 'bank', 'bank-reader.worker.ts'),
+    'mp3.worker': join(source, 'fleet', 'upgrades', 'voices', 'mp3.worker.ts'),
     'fence-reader.worker': join(source, 'places', 'fences', 'fence-reader.worker.ts'),
     'import-reader.worker': join(source, 'platform', 'exports', 'import-reader.worker.ts'),
     'repricing.worker': join(source, 'rides', 'price-impact', 'repricing.worker.ts'),

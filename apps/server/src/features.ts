@@ -78,6 +78,7 @@ import { priceImpactFeature } from './rides/price-impact/price-impact.manifest.t
 import { pricingFeature } from './rides/pricing/pricing.manifest.ts';
 import { returnEvidenceFeature } from './rides/return-evidence/return-evidence.manifest.ts';
 import { returnsFeature } from './rides/returns/returns.manifest.ts';
+import { rideVoicesFeature } from './rides/ride-voices/ride-voices.manifest.ts';
 import { tripsFeature } from './rides/trips/trips.manifest.ts';
 import { feedbackFeature } from './service/feedback/feedback.manifest.ts';
 import { helpFeature } from './service/help/help.manifest.ts';
@@ -166,6 +167,7 @@ const features: readonly MakeFeature[] = [
   rideActivitiesFeature,
   customActivitiesFeature,
   tripsFeature,
+  rideVoicesFeature,
   vehicleLogsFeature,
   vehicleStatisticsFeature,
   stationStatisticsFeature,

@@ -100,7 +100,8 @@ export function vehiclesDevice(needs: Needs) {
       firmware: ({ params: { shard, imei }, payload, doubled }) => {
         const taken = take(shard, imei, { kind: 'firmware', payload, doubled });
         if (!taken) return undefined;
-        const noted = isOfNow(taken) ? needs.transfers.heard(imei, payload) : undefined;
+        const noted =
+          isOfNow(taken) || isKept(taken, payload) ? needs.transfers.heard(imei, payload) : undefined;
         return both(needs.stateWriter.heard(taken.packet), noted);
       },
       notify: ({ params: { shard, imei }, payload, doubled }) => {
@@ -132,6 +133,12 @@ export function vehiclesDevice(needs: Needs) {
 /** Whether a message says how things are now. */
 const isOfNow = ({ packet: { verdict } }: ReturnType<typeof hearOf>) =>
   verdict === 'fresh' || verdict === 'duplicate';
+
+/** A controller that has kept its new image says so once: repeated after a break behind what is newer, it still counts. */
+const isKept = (
+  { packet: { verdict } }: ReturnType<typeof hearOf>,
+  { state }: Pick<DevicePayload<'firmware'>, 'state'>,
+) => verdict === 'late' && state === 'confirmed';
 
 /** Settled when both are. */
 const both = (one: Promise<void>, other: Promise<void> | undefined) =>

@@ -66,10 +66,11 @@ export const ending = `with over as (update device_job_vehicle set state = 'skip
     where job_id = $1 and state in ('waiting', 'sent', 'downloading', 'rebooting'))
   update device_job set state = 'aborted', paused_from = null, ended_at = now() where job_id = $1 and ended_at is null`;
 
-async function aPackage(store: FleetFixture, kind: PackageKind) {
+/** A released package of a kind; answers its id. */
+export async function aPackage(store: FleetFixture, kind: PackageKind, content = image) {
   const packageId = newId();
   const { privateKey } = signingKeys();
-  const { header } = packageFile({ privateKey, image, kind, version: targets[kind] });
+  const { header } = packageFile({ privateKey, image: content, kind, version: targets[kind] });
   await store.asOwner(
     `insert into device_package (package_id, kind, name, model_id, package_version, reported, state, size, sha256, md5, signature,
        signed_by, uploaded_at, uploaded_by)
@@ -78,17 +79,18 @@ async function aPackage(store: FleetFixture, kind: PackageKind) {
       packageId,
       kind,
       targets[kind],
-      image.length,
+      content.length,
       header.sha256,
       'a'.repeat(32),
       kind === 'voice' ? '' : header.signature,
     ],
   );
-  await store.asOwner('insert into device_package_image values ($1, $2)', [packageId, Buffer.from(image)]);
+  await store.asOwner('insert into device_package_image values ($1, $2)', [packageId, Buffer.from(content)]);
   return packageId;
 }
 
-async function insertJob(
+/** An upgrade of some vehicles, as a call would make it; answers its id. */
+export async function insertJob(
   store: FleetFixture,
   {
     vehicles,

@@ -86,6 +86,8 @@ export const areaSettingExamples: Record<string, Example> = {
   'areaSettings.copyPrivacy': copying('privacy', 'trackDays', another(121)),
   'areaSettings.saveRegulator': saving('regulator', 'inStationPct', (version) => version % 80),
   'areaSettings.copyRegulator': copying('regulator', 'violationMinutes', another(121)),
+  'areaSettings.saveVoice': saving('voice', 'volume', (version) => 5 + (version % 90)),
+  'areaSettings.copyVoice': copying('voice', 'quietVolume', another(31)),
   'areaSettings.saveCredit': saving('credit', 'goodRidePoints', (version) => 2 + (version % 2)),
   'areaSettings.copyCredit': copying('credit', 'warnPoints', another(61)),
   'areaSettings.savePay': saving('pay', 'leastWithdrawnCents', another(2)),

@@ -1,6 +1,7 @@
 import { type CommandOrder, deviceCodes, notifyCodes } from '@kickstand/contract/fleet/devices';
+import { standardSlots } from '@kickstand/contract/fleet/upgrades';
 import { commandRules, lockingSpeedKmh } from '@kickstand/domain/fleet/vehicles';
-import type { Device, Say } from '../vehicle/device.ts';
+import { type Device, firstSlots, type Say } from '../vehicle/device.ts';
 
 type Orders = { [K in CommandOrder['do']]: (order: Extract<CommandOrder, { do: K }>) => number };
 
@@ -62,6 +63,10 @@ function ordersOf(device: Device, now: number, say: Say): Orders {
   };
 }
 
+/** What its maker put in has the standard slots only. */
+const hasSound = ({ slots }: Device, slot: number) =>
+  slot <= standardSlots.length || slots.voice !== firstSlots.voice;
+
 function speakingOf(device: Device, now: number, say: Say): Pick<Orders, 'ring' | 'voice' | 'query'> {
   return {
     ring: () => {
@@ -69,7 +74,7 @@ function speakingOf(device: Device, now: number, say: Say): Pick<Orders, 'ring' 
       device.lastRingAt = now;
       return deviceCodes.ok;
     },
-    voice: () => deviceCodes.ok,
+    voice: ({ slot }) => (hasSound(device, slot) ? deviceCodes.ok : deviceCodes.unsupported),
     query: done(() => {
       say({ kind: 'ping' });
       say({ kind: 'gps' });

@@ -26,7 +26,8 @@ const locksItselfAfterMs = 8 * 60_000;
 const topKmh = 25;
 
 /** What controllers come with. */
-const firstSlots: Slots = { fw: '131088', voice: 'v12' };
+/** What a controller comes with. */
+export const firstSlots: Slots = { fw: '131088', voice: 'v12' };
 
 const usualIntervals: Intervals = { heartbeat: 150, fixMoving: 5, fixStanding: 600 };
 

@@ -34,6 +34,10 @@ export const fieldsItoO: FieldWords = {
   'pricing/orders': 'Rides of the last seven days that it priced.',
   'violations.marginM':
     'Metres to the edge of what decided, its buffer in the rider’s favour; null without an edge.',
+  'heard.slot': 'The slot of its voice pack.',
+  'heard.volume': 'How loud, percent.',
+  'heard.outcome': 'Whether it did; `missing`: it has no such slot.',
+  'trips/heard': 'What the vehicle was told to say to its rider, the oldest first.',
   'trips/openedAt': 'When the vehicle answered that it was open, epoch milliseconds; null while it has not.',
   iccid: 'Number of the SIM card, 19 or 20 digits; null when not reported.',
   icon: 'Picture that the riders’ app shows.',

@@ -12,6 +12,8 @@ export type SettingUnit =
   | 'points'
   | 'packs'
   | 'percent'
+  | 'hour'
+  | 'slot'
   | 'thousandths';
 
 interface Toggle {
@@ -63,6 +65,10 @@ export const points = whole('points');
 /** A number of batteries. */
 export const packs = whole('packs');
 export const percent = whole('percent');
+/** An hour of the day. */
+export const hourOfDay = whole('hour');
+/** A slot of voice packs. */
+export const voiceSlot = whole('slot');
 /** A factor, kept in thousandths. */
 export const factor = whole('thousandths');
 

@@ -29,6 +29,14 @@ export const en: Words<typeof zh> = {
     feedback_news: ({ by, title, event }) => `Ticket “${title}”: ${by ? `${by} ` : ''}${event}`,
     staff_told: ({ by, text, vehicles }) => `${by} on your task for ${vehicles}: ${text}`,
     city_complaint: ({ by, place, number }) => `${by} assigned you city complaint ${number}: ${place}`,
+    city_feed_alarm: ({ area, alarm, bound }) =>
+      `City feed of ${area}: ${
+        alarm === 'coverage'
+          ? `fewer than ${bound} % of the vehicles are told in time`
+          : alarm === 'waiting'
+            ? `records have waited for half of the ${bound} minutes allowed`
+            : `the city rejects more than ${bound} % of the records`
+      }`,
     visit_asked: ({ by, place, count }) =>
       `${by} asks you to visit ${place}${count === '1' ? '' : ` and others, ${count} in total`}`,
     campaign_low: ({ name, percent }) => `“${name}” has used ${percent} % of its budget or quota`,

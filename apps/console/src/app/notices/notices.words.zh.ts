@@ -29,6 +29,14 @@ export const zh = {
     feedback_news: ({ by = '', title, event }: Facts) => `反馈工单“${title}”：${by}${event}`,
     staff_told: ({ by, text, vehicles }: Facts) => `${by} 就车辆 ${vehicles} 的任务说：${text}`,
     city_complaint: ({ by, place, number }: Facts) => `${by} 将城市投诉 ${number}（${place}）派给您`,
+    city_feed_alarm: ({ area, alarm, bound }: Facts) =>
+      `“${area}”的城市数据报送：${
+        alarm === 'coverage'
+          ? `及时率低于 ${bound}%`
+          : alarm === 'waiting'
+            ? `等待时间已过 ${bound} 分钟上限的一半`
+            : `拒收率高于 ${bound}%`
+      }`,
     visit_asked: ({ by, place, count }: Facts) =>
       `${by} 请您走访“${place}”${count === '1' ? '' : `等 ${count} 处`}`,
     campaign_low: ({ name, percent }: Facts) => `活动“${name}”的预算或名额已用 ${percent}%`,

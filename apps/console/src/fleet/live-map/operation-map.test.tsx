@@ -459,6 +459,7 @@ test('where the lock waits for a trip, the trip is ended in one step, with what 
   const ended = {
     openedAt: now,
     pauses: [],
+    heard: [],
     ...open,
     state: 'ended' as const,
     endedAt: now,

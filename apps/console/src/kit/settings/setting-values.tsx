@@ -17,6 +17,8 @@ const wholes = {
   points: numberField({ unit: words.points }),
   packs: numberField({ unit: words.packs }),
   percent: numberField({ unit: words.percent }),
+  hour: numberField({ unit: words.hour }),
+  slot: numberField({ unit: words.slot }),
   thousandths: numberField({ unit: words.times, scale: 1_000, places: 2 }),
 } as const;
 
@@ -37,6 +39,8 @@ const texts = {
   points: (points: number) => `${countText(points)} ${words.points}`,
   packs: (packs: number) => `${countText(packs)} ${words.packs}`,
   percent: (percent: number) => `${percent}${words.percent}`,
+  hour: (hour: number) => `${hour} ${words.hour}`,
+  slot: (slot: number) => `${slot} ${words.slot}`,
   thousandths: (factor: number) => `${(factor / 1_000).toFixed(2)} ${words.times}`,
 } as const;
 

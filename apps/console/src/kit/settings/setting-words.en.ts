@@ -15,6 +15,8 @@ export const en: Words<typeof zh> = {
   points: 'points',
   packs: 'packs',
   percent: '%',
+  hour: 'o’clock',
+  slot: '(slot)',
   times: '×',
   none: 'None',
   never: 'Default values; never changed',

@@ -12,6 +12,8 @@ export const zh = {
   points: '分',
   packs: '块',
   percent: '%',
+  hour: '点',
+  slot: '号槽位',
   times: '倍',
   none: '无',
   never: '尚未修改过，按默认值执行',

@@ -216,7 +216,7 @@ test('the sheet shows days that are shut, or says that none is', async () => {
   expect(within(row).getByText('江北区')).toBeTruthy();
 });
 
-test('each city’s feed says how it does, and why records were refused', async () => {
+test('each city’s feed says how it does, what is wrong with it, why records were refused, and what is due to the city', async () => {
   const feed: CityFeed = {
     id: 'f1',
     city: 'jiangcheng',
@@ -238,10 +238,24 @@ test('each city’s feed says how it does, and why records were refused', async 
     problem: null,
     lastAnsweredAt: at,
     isPushingAgain: false,
+    alarms: [{ kind: 'coverage', bound: 98, since: at }],
   };
   serverAnswers(cityFeeds.list, () => ({ list: [feed], count: 1 }));
+  const due = { serviceAreaId: 31, area: '江汉', dueAt: at, isLate: false };
+  serverAnswers(regulator.deadlines, () => ({
+    list: [
+      { ...due, id: 'c1', kind: 'complaint' as const, name: '12345-7', place: '地铁站东口', isLate: true },
+      { ...due, id: '31/2026-10', kind: 'sheet' as const, name: '2026-10', place: null },
+    ],
+    count: 2,
+  }));
   await open(city, { tab: 'feeds' });
   expect(await screen.findByText('坐标越界（longitude）× 10')).toBeTruthy();
+  expect(screen.getByText('及时率低于 98%')).toBeTruthy();
+  expect(
+    within((await screen.findByText('12345-7')).closest('tr') as HTMLElement).getByText('投诉整改'),
+  ).toBeTruthy();
+  expect(within(screen.getByText('2026-10').closest('tr') as HTMLElement).getByText('月报报送')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '重新推送' })).toBeNull();
 });
 

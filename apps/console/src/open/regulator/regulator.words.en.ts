@@ -166,9 +166,14 @@ export const en: typeof zh = {
   feeds: {
     empty: 'No data is sent to a city yet',
     emptyHint:
-      'Once an area has the address and secret of its city, vehicles, positions and rides are pushed in that city’s format.',
+      'Once an area has the address and secret of its city, vehicles, positions, rides and staff on duty are pushed in that city’s format.',
     states: { fine: 'Fine', late: 'Behind', away: 'No answer', off: 'Off' },
-    kinds: { vehicle: 'Vehicle', position: 'Position', ride: 'Ride' },
+    kinds: { vehicle: 'Vehicle', position: 'Position', ride: 'Ride', staff: 'Staff on duty' },
+    alarm: {
+      coverage: (bound) => `Less than ${bound} % told in time`,
+      waiting: (bound) => `Waiting for half of ${bound} minutes`,
+      refused: (bound) => `More than ${bound} % rejected`,
+    },
     again: 'Push again',
     againChanges: (n) => `${n} were rejected within 24 hours; all rejected records are sent once more.`,
     pushing: 'Already being pushed again',
@@ -181,8 +186,19 @@ export const en: typeof zh = {
     open: 'Vehicles, stations, zones and prices that companies publish openly:',
     refusedEmpty: 'Nothing rejected',
     reason: (field, reason, n) => `${reason} (${field}) × ${n}`,
+    deadlines: 'Deadlines',
+    noDeadlines: 'Nothing is due',
+    deadlineKinds: { complaint: 'Fix complaint', sheet: 'Hand in monthly sheet' },
+    deadlineFields: {
+      kind: 'What',
+      name: 'Number or month',
+      place: 'Place',
+      dueAt: 'Due',
+      isLate: 'Overdue',
+    },
     columns: {
       cityName: 'City',
+      alarms: 'Alarms',
       lagSeconds: 'Lag',
       accepted: 'Accepted',
       rejected: 'Refused',

@@ -157,6 +157,8 @@ export const en: Words<typeof zh> = {
     view: 'View',
     save_regulator: 'Change bounds of the regulator',
     copy_regulator: 'Copy bounds of the regulator',
+    save_voice: 'Change voice prompts',
+    copy_voice: 'Copy voice prompts',
     save_privacy: 'Change privacy',
     copy_privacy: 'Copy privacy',
     attach: 'Upload invoice file',

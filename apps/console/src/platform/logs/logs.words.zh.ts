@@ -154,6 +154,8 @@ export const zh = {
     view: '查看',
     save_regulator: '修改监管配置',
     copy_regulator: '复制监管配置',
+    save_voice: '修改语音播报配置',
+    copy_voice: '复制语音播报配置',
     save_privacy: '修改隐私配置',
     copy_privacy: '复制隐私配置',
     attach: '上传发票文件',

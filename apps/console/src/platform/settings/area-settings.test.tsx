@@ -9,6 +9,7 @@ import {
   regulatorRules,
   returnRules,
   useRules,
+  voiceRules,
 } from '@kickstand/contract/places/area-settings';
 import { creditRules } from '@kickstand/contract/riders/credit';
 import { configure, screen, waitFor, within } from '@testing-library/react';
@@ -34,6 +35,7 @@ const usual: AreaSettingsRow = {
   ops: { content: opsRules.kept.parse({}), ...never },
   privacy: { content: privacyRules.kept.parse({}), ...never },
   regulator: { content: regulatorRules.kept.parse({}), ...never },
+  voice: { content: voiceRules.kept.parse({}), ...never },
   pay: {
     content: payRules.kept.parse({}),
     version: 3,

@@ -8,6 +8,7 @@ import {
   regulatorRules,
   returnRules,
   useRules,
+  voiceRules,
 } from '@kickstand/contract/places/area-settings';
 import { creditRules } from '@kickstand/contract/riders/credit';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
@@ -79,6 +80,13 @@ export const AreaSettings = defineSettings({
       copy: areaSettings.copyRegulator,
       title: groups.regulator,
       hint: hints.regulator,
+    },
+    {
+      group: voiceRules,
+      save: areaSettings.saveVoice,
+      copy: areaSettings.copyVoice,
+      title: groups.voice,
+      hint: hints.voice,
     },
   ],
   labels: words.fields,

@@ -1,6 +1,13 @@
 import { type UpgradeSettingsRow, upgradeSettings } from '@kickstand/contract/fleet/upgrades';
 import type { Cents } from '@kickstand/contract/kit';
-import { type Field, hiddenField, longTextField, moneyField, numberField } from '../../kit/form/fields.tsx';
+import {
+  type Field,
+  hiddenField,
+  longTextField,
+  moneyField,
+  numberField,
+  textField,
+} from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { settingsWords } from './settings.words.ts';
 
@@ -26,6 +33,7 @@ export default defineForm<UpgradeSettingsRow, typeof upgradeSettings.change>({
     keys: keysField,
     kilobytesPerSecond: numberField({ unit: 'kB/s' }),
     centsPerMegabyte: centsField,
+    alertEmail: textField,
     version: hiddenField,
   },
   start: ({ fingerprints: _, ...said }) => ({ ...said, keys: '' }),

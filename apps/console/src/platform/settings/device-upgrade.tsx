@@ -2,7 +2,7 @@ import { type UpgradeSettingsRow, upgradeSettings } from '@kickstand/contract/fl
 import { lazy } from 'react';
 import { defineAction } from '../../kit/action/define-action.tsx';
 import { useCall } from '../../kit/client/calls.ts';
-import { money, withLayout } from '../../kit/list/cells.tsx';
+import { money, text, withLayout } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import { SettingsGroup } from '../../kit/settings/settings-group.tsx';
@@ -30,6 +30,7 @@ const show = {
     (value: number | null) => (value === null ? nothing : moneyText(value)),
     money,
   ),
+  alertEmail: withLayout((value: string) => value || nothing, text),
 };
 
 /** Whose packages are trusted, and how fast they are sent. */

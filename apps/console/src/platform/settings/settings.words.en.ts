@@ -12,11 +12,13 @@ export const en: Words<typeof zh> = {
       fingerprints: 'Fingerprints of keys',
       kilobytesPerSecond: 'Sending speed',
       centsPerMegabyte: 'Mobile data per MB',
+      alertEmail: 'Alert e-mail',
     },
     hints: {
       keys: 'Public ed25519 keys in PEM, at most five; leave empty to keep the present ones',
       kilobytesPerSecond: 'For all devices together, at most 2,048 kB/s',
       centsPerMegabyte: 'Used to estimate the cost of upgrades; optional',
+      alertEmail: 'Written to when an upgrade stops by itself; optional',
     },
   },
   mail: {

@@ -9,11 +9,13 @@ export const zh = {
       fingerprints: '公钥指纹',
       kilobytesPerSecond: '下发速度',
       centsPerMegabyte: '每 MB 流量',
+      alertEmail: '告警邮箱',
     },
     hints: {
       keys: 'ed25519 公钥（PEM），最多 5 个；留空则不变',
       kilobytesPerSecond: '所有设备合计，最高 2,048 kB/s',
       centsPerMegabyte: '用于估算升级的流量费用；可留空',
+      alertEmail: '升级自动停止时发邮件到此；可留空',
     },
   },
   mail: {

@@ -9,6 +9,18 @@ import { ordersWords } from './orders.words.ts';
 const words = ordersWords.timeline;
 type Told = Omit<TimelineEvent, 'at'> & { at: number | null };
 
+const heardTones = { said: 'quiet', waiting: 'busy', missing: 'warn', unheard: 'warn' } as const;
+
+/** What the vehicle was told to say to its rider, and whether it did. */
+const heardEvents = ({ heard }: TripDetail): Told[] =>
+  heard.map(({ at, event, slot, volume, outcome }) => ({
+    key: `heard-${at}-${event}`,
+    at,
+    title: words.heard(words.spoken[event], words.spokenAs[outcome]),
+    detail: words.slot(slot, volume),
+    tone: heardTones[outcome],
+  }));
+
 /** What happened on the ride itself. */
 function rideEvents({ startedAt, openedAt, pauses }: TripDetail): Told[] {
   return [
@@ -63,7 +75,11 @@ const moneyEvents = ({ payments, refunds, cardUse }: OrderDetail): Told[] => [
 /** Everything that happened to an order, the oldest first. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const { data } = useCall(trips.single, { params: { tripId: order.id } }, { quiet: true });
-  const events = [...(data ? rideEvents(data) : []), ...endEvents(order), ...moneyEvents(order)];
+  const events = [
+    ...(data ? [...rideEvents(data), ...heardEvents(data)] : []),
+    ...endEvents(order),
+    ...moneyEvents(order),
+  ];
   return (
     <section className="order-card">
       <h2>{words.title}</h2>

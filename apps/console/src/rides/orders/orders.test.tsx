@@ -1,6 +1,7 @@
 import { type ProfitShareRow, profitShares } from '@kickstand/contract/money/settlement';
 import { type OrderDetail, orders, refunds } from '@kickstand/contract/rides/orders';
 import { returnEvidence } from '@kickstand/contract/rides/return-evidence';
+import { type TripDetail, trips } from '@kickstand/contract/rides/trips';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
@@ -258,4 +259,49 @@ test('an order whose franchisee collected says what went to head office; another
   const shares = within(await screen.findByRole('table', { name: '渠道分账' }));
   for (const said of ['¥2.55', '¥0.05', '¥5.90']) expect(shares.getByText(said)).toBeTruthy();
   expect(asked[0]?.query).toMatchObject({ orderId });
+});
+
+test('the timeline tells what the vehicle said to its rider, and what it has no slot for', async () => {
+  const at = orderStart + 60_000;
+  const ride: TripDetail = {
+    id: 'o1',
+    carId: '620100001',
+    agentId: 3,
+    serviceAreaId: 31,
+    area: '江汉',
+    imei: null,
+    riderId: 'r1',
+    riderPhone: '138****0000',
+    state: 'ended',
+    startedAt: orderStart,
+    endedAt: null,
+    endedBy: null,
+    startLng: 113.5,
+    startLat: 30.5,
+    endLng: null,
+    endLat: null,
+    startStationId: null,
+    startStation: null,
+    endStationId: null,
+    endStation: null,
+    returnRelation: null,
+    distanceM: null,
+    ridingSeconds: null,
+    parkedSeconds: 0,
+    fenceRelease: 3,
+    platform: 'wechat',
+    openedAt: orderStart,
+    pauses: [],
+    evidence: null,
+    problem: null,
+    heard: [
+      { at, event: 'start', slot: 3, volume: 70, outcome: 'said' },
+      { at: at + 1, event: 'overload', slot: 10, volume: 30, outcome: 'missing' },
+    ],
+  };
+  serverAnswers(trips.single, () => ride);
+  await openDetail();
+  expect(await screen.findByText('语音播报“开始骑行”：已播报')).toBeTruthy();
+  expect(screen.getByText('语音播报“超载”：设备没有该槽位')).toBeTruthy();
+  expect(screen.getByText('10 号槽位，音量 30%')).toBeTruthy();
 });

@@ -51,6 +51,7 @@ test('a trip of the vehicle says how it was returned, and shows by what that was
     problem: null,
     openedAt: 1_790_000_004_000,
     pauses: [],
+    heard: [],
     evidence: {
       vehicleFix: { lng: 113.5, lat: 30.5, at: 1_790_000_600_000, hdop: 1 },
       phoneFix: { lng: 113.5001, lat: 30.5, accuracyM: 12 },

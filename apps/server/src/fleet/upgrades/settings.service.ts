@@ -14,11 +14,13 @@ const shown = ({
   keys,
   kilobytesPerSecond,
   centsPerMegabyte,
+  alertEmail,
   version,
 }: TransferSetting): UpgradeSettingsRow => ({
   fingerprints: keys.map(({ fingerprint }) => fingerprint),
   kilobytesPerSecond,
   centsPerMegabyte,
+  alertEmail,
   version,
 });
 
@@ -64,6 +66,7 @@ export async function changeUpgradeSettings(
     fingerprints: [shown(before).fingerprints, shown(after).fingerprints],
     kilobytesPerSecond: [before.kilobytesPerSecond, said.kilobytesPerSecond],
     centsPerMegabyte: [before.centsPerMegabyte, said.centsPerMegabyte],
+    alertEmail: [before.alertEmail, said.alertEmail],
   });
   return shown(after);
 }

@@ -1,24 +1,67 @@
-import type { PackageKind } from '@kickstand/contract/fleet/upgrades';
-import { everything } from '@kickstand/domain/platform/access';
-import type { Database } from '../../kernel/database/db.ts';
+import { firmwareJobs, type PackageKind, voiceJobs } from '@kickstand/contract/fleet/upgrades';
+import { everything, mayCall, type Scope } from '@kickstand/domain/platform/access';
+import { transferSetting } from '../../gateway/transfers/transfer-setting.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
+import { queueMail } from '../../platform/mail/mail.service.ts';
 import { notify } from '../../platform/notices/notices.service.ts';
+import { actorsHolding } from '../../platform/session/gate/actors.service.ts';
+import { stopMail } from './stop-mail.ts';
 import { markTold, nextUntold, outcomesOf } from './telling.store.ts';
 
 interface Needs {
   database: Database;
   now(): number;
+  /** The IANA zone of business days. */
+  zone: string;
   tell: TellOperator;
 }
 
-/** Where jobs of each kind of package are shown. */
-const pages: Record<PackageKind, string> = {
-  firmware: '/production/device-upgrade',
-  voice: '/production/voice-customization',
-};
+/** Where jobs of each kind of package are shown, and who may push such packages. */
+const kinds = {
+  firmware: { page: '/production/device-upgrade', code: '0666', access: firmwareJobs.promote.access },
+  voice: { page: '/production/voice-customization', code: '0664', access: voiceJobs.push.access },
+} as const satisfies Record<PackageKind, object>;
 
-/** Tell whoever made them of upgrades that stopped by themselves or are done; answers of how many. */
-export async function tellOfUpgrades({ database, now, tell }: Needs): Promise<number> {
+/** So many hear at most that an upgrade stopped. */
+const mostTold = 50;
+
+type Job = NonNullable<Awaited<ReturnType<typeof nextUntold>>>;
+
+/** Whether somebody sees an area of an upgrade. */
+const sees = ({ agentIds, opAreaIds }: Scope, job: Job) =>
+  (agentIds === 'all' || agentIds.includes(job.agentId)) &&
+  (opAreaIds === 'all' || job.areaIds.some((id) => opAreaIds.includes(id)));
+
+/** Whoever made an upgrade; where it stopped by itself, all who may push such packages there. */
+async function whoHears(db: Db, { now, zone }: Needs, job: Job): Promise<string[]> {
+  const makers = job.creatorId === null ? [] : [job.creatorId];
+  if (!job.stop) return makers;
+  const { code, access } = kinds[job.kind];
+  const holders = (await actorsHolding(db, code, { now: now(), zone }))
+    .filter(({ codes, scope }) => mayCall(codes, access) && sees(scope, job))
+    .slice(0, mostTold);
+  return [...new Set([...makers, ...holders.map(({ operatorId }) => operatorId)])];
+}
+
+/** Write to whom the settings name that an upgrade stopped by itself: in both languages, as nobody knows who reads it. */
+async function writeOf(db: Db, { now }: Needs, { id, agentId, name, stop }: Job) {
+  const { alertEmail } = await transferSetting(db);
+  if (!stop || alertEmail === '') return;
+  await queueMail(db, {
+    agentId,
+    about: 'upgrade',
+    aboutId: id,
+    address: alertEmail,
+    ...stopMail(name, stop),
+    file: undefined,
+    now: now(),
+  });
+}
+
+/** Tell of upgrades that stopped by themselves or are done; answers of how many. */
+export async function tellOfUpgrades(needs: Needs): Promise<number> {
+  const { database, now, tell } = needs;
   for (let told = 0; ; told++) {
     let committed: (() => void)[] = [];
     const isTold = await database.write(everything, async (db) => {
@@ -27,11 +70,12 @@ export async function tellOfUpgrades({ database, now, tell }: Needs): Promise<nu
       if (!job) return false;
       const facts = { id: job.id, name: job.name, ...(await outcomesOf(db, job.id)) };
       await notify({ db, now, afterCommit: (work) => void committed.push(work) }, tell, {
-        operatorIds: job.creatorId === null ? [] : [job.creatorId],
+        operatorIds: await whoHears(db, needs, job),
         kind: job.stop ? 'upgrade_stopped' : 'upgrade_done',
         facts: job.stop ? { ...facts, ...job.stop } : facts,
-        link: `${pages[job.kind]}?tab=jobs&job=${job.id}`,
+        link: `${kinds[job.kind].page}?tab=jobs&job=${job.id}`,
       });
+      await writeOf(db, needs, job);
       await markTold(db, job.id, now());
       return true;
     });

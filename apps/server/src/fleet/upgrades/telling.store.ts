@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/db.ts';
 export const nextUntold = (db: Db) =>
   db
     .selectFrom('device_job')
-    .select(['job_id as id', 'name', 'state', 'stop'])
+    .select(['job_id as id', 'name', 'state', 'stop', 'agent_id as agentId', 'area_ids as areaIds'])
     .select((eb) =>
       eb
         .selectFrom('device_package as p')

@@ -12,7 +12,9 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { anImage, packageFile, signingKeys } from '../../../test/files/packages.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
+import { transferSettingName } from '../../gateway/transfers/transfer-setting.ts';
 import type { Route } from '../../kernel/call/calls.ts';
+import { putSetting } from '../../kernel/program/setting.ts';
 import { approvalsRoutes } from '../../platform/approvals/approvals.routes.ts';
 import { tellOfUpgrades } from './telling.jobs.ts';
 import { upgradesRoutes } from './upgrades.routes.ts';
@@ -358,7 +360,13 @@ test('keys are written and never read again: what is shown are their fingerprint
   const { publicPem } = signingKeys();
   const set = (keys: string, version: number) =>
     members.head(upgradeSettings.change, {
-      body: { keys, kilobytesPerSecond: 512, centsPerMegabyte: null, version },
+      body: {
+        keys,
+        kilobytesPerSecond: 512,
+        centsPerMegabyte: null,
+        alertEmail: 'firmware@example.com',
+        version,
+      },
     });
   expect(await set('-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', 1)).toMatchObject({
     code: 'fw.key',
@@ -371,23 +379,48 @@ test('keys are written and never read again: what is shown are their fingerprint
   expect((await set('', 2)).data?.fingerprints).toEqual(data?.fingerprints);
 });
 
-test('whoever made an upgrade is told once that it stopped by itself, and why', async () => {
+test('whoever made an upgrade and all who may push there are told once that it stopped by itself and why, and the mailbox of the settings is written to', async () => {
+  const said = { keys: [], kilobytesPerSecond: 512, centsPerMegabyte: null, version: 9 };
   const { jobId } = await fixture.write(async (db) => {
+    for (const [operatorId, agentId, codes] of [
+      ['pusher', 2, ['06', '0666']],
+      ['reader', 2, ['06']],
+      ['neighbour', 4, ['06', '0666']],
+    ] as const)
+      await aStaffMember(db, { operatorId, agentId, codes });
+    const value = { ...said, alertEmail: 'firmware@example.com' };
+    await putSetting(db, transferSettingName, { value, now: fixture.clock.now });
     const made = await aJob(db, 3, { state: 'paused' });
+    const stop = JSON.stringify({ rule: 'bricks', n: 2, of: 40 });
     await db
       .updateTable('device_job')
-      .set({ creator_id: 'firmware' })
+      .set({ creator_id: 'firmware', stop })
       .where('job_id', '=', made.jobId)
       .execute();
-    const stop = JSON.stringify({ rule: 'bricks', n: 2, of: 40 });
-    await db.updateTable('device_job').set({ stop }).where('job_id', '=', made.jobId).execute();
     return made;
   });
-  const needs = { database: fixture.database, now: () => fixture.clock.now, tell: () => undefined };
-  expect(await tellOfUpgrades(needs)).toBeGreaterThan(0);
-  expect(await tellOfUpgrades(needs)).toBe(0);
-  const told = await fixture.write((db) => db.selectFrom('notice').select(['kind', 'facts']).execute());
-  expect(told.filter(({ facts }) => (facts as { id: string }).id === jobId)).toMatchObject([
-    { kind: 'upgrade_stopped', facts: { rule: 'bricks', n: 2, of: 40 } },
+  const needs = { database: fixture.database, now: () => fixture.clock.now, zone: 'Asia/Shanghai' };
+  expect(await tellOfUpgrades({ ...needs, tell: () => undefined })).toBeGreaterThan(0);
+  expect(await tellOfUpgrades({ ...needs, tell: () => undefined })).toBe(0);
+  const told = await fixture.write((db) =>
+    db.selectFrom('notice').select(['operator_id', 'kind', 'facts']).orderBy('operator_id').execute(),
+  );
+  const fact = { kind: 'upgrade_stopped', facts: { rule: 'bricks', n: 2, of: 40 } };
+  const heard = told.filter(({ facts }) => (facts as { id: string }).id === jobId);
+  // The checker of the tests before holds the same rights.
+  expect(heard).toMatchObject([
+    { operator_id: 'checker', ...fact },
+    { operator_id: 'firmware', ...fact },
+    { operator_id: 'pusher', ...fact },
+  ]);
+  const mails = await fixture.write((db) =>
+    db.selectFrom('outbox').select(['address', 'about', 'body']).where('about_id', '=', jobId).execute(),
+  );
+  expect(mails).toEqual([
+    {
+      address: 'firmware@example.com',
+      about: 'upgrade',
+      body: expect.stringContaining('2 of 40 did not come back'),
+    },
   ]);
 });

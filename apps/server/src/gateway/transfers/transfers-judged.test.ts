@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../../test/device.ts';
-import { minute, type TransfersFixture, transfersFixture } from '../../../test/devices/transfers-fixture.ts';
+import {
+  minute,
+  type TransfersFixture,
+  targets,
+  transfersFixture,
+} from '../../../test/devices/transfers-fixture.ts';
 import { nth } from '../../../test/fleet-fixture.ts';
 
 let fixture: TransfersFixture;
@@ -54,6 +59,25 @@ describe('an upgrade', () => {
     await fixture.step();
     await fixture.step();
     expect(await fixture.stateOf(jobId)).toMatchObject({ state: 'canary', stop: null });
+    await fixture.end(jobId);
+  });
+
+  test('is a success where the word that the image stays comes once more after a break, behind newer words', async () => {
+    const one = await fixture.connect(7);
+    const jobId = await fixture.job({ vehicles: [7] });
+    await fixture.step();
+    await one.offered();
+    await one.say('rebooting');
+    const at = fixture.clock.now;
+    fixture.pass(2_000);
+    await one.login({ firmware: targets.firmware });
+    await one.device.say('firmware', { at, jobId, state: 'downloading', from: 0, count: 1 });
+    expect(await fixture.vehicleOf(jobId, 7), 'other old words say nothing').toMatchObject({
+      state: 'rebooting',
+    });
+    await one.device.say('firmware', { at, jobId, state: 'confirmed' });
+    expect(await fixture.vehicleOf(jobId, 7)).toMatchObject({ state: 'success' });
+    await one.device.stop();
     await fixture.end(jobId);
   });
 

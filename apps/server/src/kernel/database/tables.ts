@@ -634,6 +634,15 @@ export interface Tables {
     service_area_id: number;
     agent_id: number;
   };
+  city_alarm: {
+    feed_id: string;
+    kind: string;
+    service_area_id: number;
+    bound: number;
+    since: Instant;
+    told_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
   city_complaint: {
     complaint_id: string;
     service_area_id: number;
@@ -673,7 +682,7 @@ export interface Tables {
     feed_id: string;
     record_id: string;
     service_area_id: number;
-    vehicle_id: number;
+    vehicle_id: number | null;
     kind: string;
     facts: Json;
     at: Instant;
@@ -684,6 +693,14 @@ export interface Tables {
     done_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     field: string | null;
     reason: string | null;
+  };
+  city_staff: {
+    feed_id: string;
+    operator_id: string;
+    service_area_id: number;
+    number: number;
+    on_duty: boolean;
+    told_at: Instant;
   };
   city_told: {
     feed_id: string;

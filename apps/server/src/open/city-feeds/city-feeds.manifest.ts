@@ -1,12 +1,13 @@
 import type { MakeFeature } from '../../feature.ts';
 import { sendTo } from '../receivers/receivers.service.ts';
+import { startLookingAtFeeds } from './alarms.jobs.ts';
 import { cityFeedsRoutes } from './city-feeds.routes.ts';
 import { mappings } from './mappings.service.ts';
 import { startProducing } from './producing.jobs.ts';
 import { startPushing } from './pushing.jobs.ts';
 
 /** Records of the fleet that are pushed to cities. */
-export const cityFeedsFeature: MakeFeature = ({ settings: { demo }, session: { vault } }) => ({
+export const cityFeedsFeature: MakeFeature = ({ settings: { demo }, session: { vault }, tell }) => ({
   routes: cityFeedsRoutes({ mappings, seal: vault.seal, demo }),
   jobs: [
     {
@@ -19,6 +20,11 @@ export const cityFeedsFeature: MakeFeature = ({ settings: { demo }, session: { v
       where: 'jobs',
       start: (parts, onError) =>
         startPushing({ ...parts, mappings, send: sendTo({ demo }), open: vault.open }, onError),
+    },
+    {
+      trouble: 'nobody looks whether cities are told',
+      where: 'jobs',
+      start: (parts, onError) => startLookingAtFeeds({ ...parts, tell }, onError),
     },
   ],
 });

@@ -6,6 +6,7 @@ import { cityFeeds } from '@kickstand/contract/open/regulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
 import { projectRoot } from '../../kernel/program/project-root.ts';
@@ -39,7 +40,9 @@ beforeAll(async () => {
   desk = fixture.as({ codes, agentId: 3, scope: { agentIds: [3], opAreaIds: 'all' }, ...proven } as never);
 });
 beforeEach(async () => {
-  await fixture.fresh.owner.query('truncate city_feed, city_record, city_told, vehicle, trip cascade');
+  await fixture.fresh.owner.query(
+    'truncate city_feed, city_record, city_told, city_staff, city_alarm, staff_position, vehicle, trip cascade',
+  );
 });
 afterAll(() => fixture.close());
 
@@ -201,6 +204,46 @@ describe('a city', () => {
       due: 1,
       coveragePct: 100,
     });
+  });
+
+  test('is told who comes on duty and goes off it, by numbers of its own and by no name', async () => {
+    await aFeed();
+    for (const operatorId of ['王大力', '李小明', '赵远'])
+      await fixture.write((db) => aStaffMember(db, { operatorId, agentId: 3, codes: ['1202'] }));
+    const at = (operator_id: string, over: object = {}) =>
+      fixture.write(async (db) => {
+        const where = { agent_id: 3, service_area_id: 31, lng: 113.5, lat: 30.5, duty: true };
+        const row = { operator_id, ...where, at: new Date(now()), ...over };
+        await db
+          .insertInto('staff_position')
+          .values(row)
+          .onConflict((c) => c.columns(['operator_id', 'agent_id', 'service_area_id']).doUpdateSet(row))
+          .execute();
+      });
+    await at('王大力');
+    await at('李小明', { duty: false });
+    await at('赵远', { agent_id: 4, service_area_id: 41 });
+    const city = new City();
+    const pusher = new Pusher({ ...parts(), send: city.send });
+    const told = async () => {
+      await produceAll(parts());
+      fixture.clock.now += minute;
+      await through(pusher);
+      const { data } = JSON.parse(city.seen.at(-1)?.body ?? '') as { data: Record<string, unknown>[] };
+      return data.map(({ msgType, staffNo, dutyStatus }) => [msgType, staffNo, dutyStatus]);
+    };
+    expect(await told()).toEqual([['STAFF_DUTY', 'KS-1', 1]]);
+    await at('王大力');
+    await at('李小明');
+    expect(await told()).toEqual([['STAFF_DUTY', 'KS-2', 1]]);
+    fixture.clock.now += 5 * minute;
+    await at('李小明');
+    expect(await told(), 'who is not heard is not on duty').toEqual([['STAFF_DUTY', 'KS-1', 0]]);
+    await at('王大力');
+    expect(await told(), 'somebody keeps the number').toEqual([['STAFF_DUTY', 'KS-1', 1]]);
+    const bodies = city.seen.map(({ body }) => body).join();
+    for (const name of ['王大力', '李小明', '赵远', '113.5']) expect(bodies).not.toContain(name);
+    expect((await desk(cityFeeds.list, {})).data?.list[0]).toMatchObject({ waiting: 0, accepted: 4 });
   });
 
   test('that speaks XML and SM3 is spoken to so', async () => {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { CityFeed, CityMapping, cityFeeds } from '@kickstand/contract/open/regulator';
+import { type CityFeed, type CityMapping, cityFeeds } from '@kickstand/contract/open/regulator';
 import { plainShare } from '@kickstand/domain/open/regulator';
-import { everything } from '@kickstand/domain/platform/access';
+import { everything, mayCall } from '@kickstand/domain/platform/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
@@ -47,7 +47,7 @@ function stateOf({ enabled, problem, oldestWaitingAt }: HealthStored, now: numbe
 }
 
 function shown(parts: CityFeedParts, ctx: Ctx, stored: HealthStored): CityFeed {
-  const { enabled: _, acceptedOf, answeredAt, ...one } = stored;
+  const { enabled: _, agentId: __, acceptedOf, answeredAt, ...one } = stored;
   const now = ctx.now();
   return {
     ...one,
@@ -57,6 +57,7 @@ function shown(parts: CityFeedParts, ctx: Ctx, stored: HealthStored): CityFeed {
     lagSeconds: acceptedOf === null ? null : Math.max(0, Math.round((now - acceptedOf) / 1_000)),
     coveragePct: plainShare(one.told, one.due),
     lastAnsweredAt: answeredAt,
+    alarms: mayCall(ctx.actor.codes, cityFeeds.save.access) ? one.alarms : [],
   };
 }
 

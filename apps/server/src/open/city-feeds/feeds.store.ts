@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { cityFeeds, FeedKind } from '@kickstand/contract/open/regulator';
+import type { CityFeed, cityFeeds, FeedKind } from '@kickstand/contract/open/regulator';
 import { inTimeMs } from '@kickstand/domain/open/city-feeds';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
@@ -13,6 +13,7 @@ export interface HealthStored {
   id: string;
   city: string;
   serviceAreaId: number;
+  agentId: number;
   area: string;
   company: string;
   enabled: boolean;
@@ -27,6 +28,7 @@ export interface HealthStored {
   told: number;
   due: number;
   isPushingAgain: boolean;
+  alarms: CityFeed['alarms'];
 }
 
 interface Reads {
@@ -45,10 +47,12 @@ export async function healthOf(db: Db, { scope, locale, now }: Reads, feedId?: s
   const counted = (state: string) => sql`(select count(*) from city_record r where r.feed_id = f.feed_id
     and r.state = ${state} and r.done_at >= ${at(now - dayMs)})::int`;
   const { rows } = await sql<HealthStored>`
-    select f.feed_id as id, f.city, f.service_area_id as "serviceAreaId", ${nameIn('z', locale)} as area, a.name as company,
+    select f.feed_id as id, f.city, f.service_area_id as "serviceAreaId", z.agent_id as "agentId", ${nameIn('z', locale)} as area, a.name as company,
       f.enabled, f.problem, f.accepted_of as "acceptedOf", f.answered_at as "answeredAt", ${counted('accepted')} as accepted,
       ${counted('refused')} as rejected, q.list as "refusedFor", w.n::int as waiting, w.oldest as "oldestWaitingAt", v.told::int as told, v.due::int as due,
-      exists (select from city_record r where r.feed_id = f.feed_id and r.state = 'waiting' and r.is_again) as "isPushingAgain"
+      exists (select from city_record r where r.feed_id = f.feed_id and r.state = 'waiting' and r.is_again) as "isPushingAgain",
+      (select coalesce(json_agg(json_build_object('kind', c.kind, 'bound', c.bound, 'since', (extract(epoch from c.since) * 1000)::bigint)
+        order by c.since, c.kind), '[]') from city_alarm c where c.feed_id = f.feed_id and c.ended_at is null) as alarms
     from city_feed f join service_area z on z.service_area_id = f.service_area_id join agent a on a.agent_id = z.agent_id
       cross join lateral (select count(*) as n, min(r.made_at) as oldest from city_record r
         where r.feed_id = f.feed_id and r.state = 'waiting') w

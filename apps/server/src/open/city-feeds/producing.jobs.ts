@@ -5,8 +5,10 @@ import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { ridesThatEnded } from '../../rides/trips/ended-rides.service.ts';
+import { freshMs } from '../../work/field-work/people.service.ts';
 import { changedVehicles, duePlaces, noteRidesUntil, noteTold } from './facts.store.ts';
 import { enqueue, type FeedStored, feedsOn, forgetAccepted, type NewRecord } from './queue.store.ts';
+import { changedDuties, noteDuties } from './staff.store.ts';
 
 const everyMs = 10_000;
 const keptMs = 3 * 86_400_000;
@@ -22,13 +24,23 @@ export interface FeedJobParts {
   mappings: ReadonlyMap<string, CityMapping>;
 }
 
-const record = (kind: FeedKind, vehicleId: number, facts: Facts, at: number): NewRecord => ({
+const record = (kind: FeedKind, vehicleId: number | null, facts: Facts, at: number): NewRecord => ({
   recordId: newId(),
   vehicleId,
   kind,
   facts,
   at,
 });
+
+/** Put into the queue of a feed who came on duty or went off it. */
+async function produceDuties(db: Db, feed: FeedStored, now: number) {
+  const duties = await changedDuties(db, feed, now - freshMs);
+  const made = duties.map(({ number, company, isOnDuty }) =>
+    record('staff', null, { number, company, state: isOnDuty ? 'on_duty' : 'off_duty', at: now }, now),
+  );
+  await enqueue(db, feed, made, now);
+  await noteDuties(db, feed, duties, now);
+}
 
 /** Put into the queue of a feed what its city is due to be told. */
 async function produce(db: Db, feed: FeedStored, { mapping, now }: { mapping: CityMapping; now: number }) {
@@ -37,7 +49,11 @@ async function produce(db: Db, feed: FeedStored, { mapping, now }: { mapping: Ci
     const vehicles = await changedVehicles(db, feed, mostVehicles);
     const made = vehicles.map(({ vehicleId, ...facts }) => record('vehicle', vehicleId, facts, facts.at));
     await enqueue(db, feed, made, now);
-    await noteTold(db, feed, { what: 'registered_at', vehicleIds: made.map((one) => one.vehicleId), now });
+    await noteTold(db, feed, {
+      what: 'registered_at',
+      vehicleIds: vehicles.map((one) => one.vehicleId),
+      now,
+    });
   }
   if (records.position) {
     const cadences = {
@@ -49,7 +65,7 @@ async function produce(db: Db, feed: FeedStored, { mapping, now }: { mapping: Ci
       record('position', vehicleId, { ...facts, state: isRidden ? 'ridden' : 'standing' }, facts.at),
     );
     await enqueue(db, feed, made, now);
-    await noteTold(db, feed, { what: 'placed_at', vehicleIds: made.map((one) => one.vehicleId), now });
+    await noteTold(db, feed, { what: 'placed_at', vehicleIds: places.map((one) => one.vehicleId), now });
   }
   if (records.ride) {
     const span = { from: feed.ridesUntil, to: now - settledMs };
@@ -64,6 +80,7 @@ async function produce(db: Db, feed: FeedStored, { mapping, now }: { mapping: Ci
     );
     if (span.to > span.from) await noteRidesUntil(db, feed.feedId, span.to);
   }
+  if (records.staff) await produceDuties(db, feed, now);
 }
 
 /** Look once at every feed. */

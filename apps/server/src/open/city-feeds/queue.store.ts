@@ -33,7 +33,8 @@ export const feedsOn = (db: Db): Promise<FeedStored[]> =>
 
 export interface NewRecord {
   recordId: string;
-  vehicleId: number;
+  /** Null: it is of no vehicle. */
+  vehicleId: number | null;
   kind: FeedKind;
   facts: Facts;
   at: number;
@@ -66,7 +67,7 @@ export async function enqueue(
 
 export interface Waiting {
   recordId: string;
-  vehicleId: number;
+  vehicleId: number | null;
   kind: FeedKind;
   facts: Facts;
   at: number;
@@ -123,7 +124,7 @@ export async function noteAnswered(
     accepted_of = greatest(accepted_of, ${newest === null ? null : at(newest)}) where feed_id = ${feedId}`.execute(
     db,
   );
-  const placed = good.filter(({ kind }) => kind === 'position').map(({ vehicleId }) => vehicleId);
+  const placed = good.flatMap(({ kind, vehicleId }) => (kind === 'position' ? [vehicleId] : []));
   if (placed.length > 0)
     await sql`update city_told set accepted_at = ${at(now)}
       where feed_id = ${feedId} and vehicle_id = any(${placed}::int[])`.execute(db);

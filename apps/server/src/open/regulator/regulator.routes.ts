@@ -11,6 +11,7 @@ import {
   mendComplaint,
 } from './complaints/complaints.service.ts';
 import { claimComplaint, listOwnComplaints, mendOwnComplaint } from './complaints/own-complaints.service.ts';
+import { listDeadlines } from './deadlines.service.ts';
 import { dropDistrict, importDistricts, listDistricts, setQuota } from './districts.service.ts';
 import { listRegistered, listViolations, showSheet } from './lists.service.ts';
 import { listPoints, showOverview } from './map/overview.service.ts';
@@ -30,6 +31,7 @@ export const regulatorRoutes = (parts: RegulatorParts): Route[] => [
     vehicles: listRegistered,
     violations: (ctx, input) => listViolations(parts, ctx, input),
     sheet: (ctx, input) => showSheet(parts, ctx, input),
+    deadlines: (ctx, input) => listDeadlines(parts, ctx, input),
   }),
   ...routes(districts, {
     list: (ctx, input) => listDistricts(parts, ctx, input),

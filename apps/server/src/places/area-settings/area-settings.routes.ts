@@ -31,6 +31,8 @@ export const areaSettingsRoutes = (parts: AreaSettingsParts) =>
     copyPrivacy: copyGroup(parts, 'privacy'),
     saveRegulator: saveGroup(parts, 'regulator'),
     copyRegulator: copyGroup(parts, 'regulator'),
+    saveVoice: saveGroup(parts, 'voice'),
+    copyVoice: copyGroup(parts, 'voice'),
   });
 
 /** How field work is asked for and paid, for whoever runs its tasks. */

@@ -36,6 +36,7 @@ export async function areaSettingsOf(db: Db, areaId: number): Promise<AreaSettin
     privacy: of('privacy'),
     permit: of('permit'),
     regulator: of('regulator'),
+    voice: of('voice'),
   };
 }
 
@@ -70,6 +71,7 @@ export async function heldIn(db: Db, areaId: number) {
     privacy: of('privacy'),
     permit: of('permit'),
     regulator: of('regulator'),
+    voice: of('voice'),
   };
 }
 

@@ -11,12 +11,15 @@ import {
 import { certificates } from '@kickstand/contract/riders/identities';
 import { type OrderBasis, orders, riderMoney } from '@kickstand/contract/rides/orders';
 import { type ReturnDecision, returns, riderReturns } from '@kickstand/contract/rides/returns';
-import { rider } from '@kickstand/contract/rides/trips';
+import { rider, type SpokenEvent } from '@kickstand/contract/rides/trips';
 import { staffReports } from '@kickstand/contract/service/staff-reports';
 import { staff, workVerdicts } from '@kickstand/contract/work/field-work';
 import { postingOf } from '@kickstand/domain/money/ledger';
-import { type KpiFigures, missedKpis } from '@kickstand/domain/open/regulator';
+import { alarmsOf, type FeedHealth } from '@kickstand/domain/open/city-feeds';
+import { type KpiFigures, missedKpis, nextSheetDue } from '@kickstand/domain/open/regulator';
+import { startOfBusinessDay } from '@kickstand/domain/platform/time';
 import { freeTerms, priceOfOrder } from '@kickstand/domain/rides/orders';
+import { voiceAt } from '@kickstand/domain/rides/ride-voices';
 import { partPrices } from '@kickstand/domain/work/field-work';
 import type { ShiftErrand } from '@kickstand/domain/work/work-plans';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -755,7 +758,65 @@ const missed =
     return missedKpis({ ...none, mendedInDayPct: null, violationSeconds: null, ...of }, regulator);
   };
 
+/** What calls for somebody at a feed that fares so. */
+const alarmed = (of: Partial<FeedHealth>) => async () => {
+  const { regulator } = await fixture.write((db) => areaSettingsOf(db, areaId));
+  const fine = { due: 0, told: 0, oldestWaitingAt: null, accepted: 0, rejected: 0 };
+  return [...alarmsOf({ ...fine, ...of }, regulator, fixture.clock.now).keys()];
+};
+
+/** What a vehicle says at an event, at an hour of the clock. */
+const says =
+  (event: SpokenEvent, hour = 12) =>
+  async () => {
+    const { voice } = await fixture.write((db) => areaSettingsOf(db, areaId));
+    const now = startOfBusinessDay('2026-11-03', zone) + hour * 60 * minute;
+    return voiceAt(event, voice, { now, zone }) ?? null;
+  };
+/** Whether it speaks at an event, and from which slot. */
+const spoken = (event: SpokenEvent, slot: number) =>
+  ({ to: true, see: says(event), before: null, after: { slot, volume: 70 } }) as const;
+const fromSlot = (event: SpokenEvent, beside: string, usual: number) => ({
+  to: 12,
+  beside: { [beside]: true },
+  see: says(event),
+  before: { slot: usual, volume: 70 },
+  after: { slot: 12, volume: 70 },
+});
+const greets = { saysStart: true };
+const started = { slot: 3, volume: 70 };
+const quietly = { slot: 3, volume: 30 };
+
 const effects: Effects = {
+  voice: {
+    saysStart: spoken('start', 3),
+    startSlot: fromSlot('start', 'saysStart', 3),
+    saysNoStop: spoken('no_stop', 7),
+    noStopSlot: fromSlot('no_stop', 'saysNoStop', 7),
+    saysOutOfArea: spoken('out_of_area', 8),
+    outOfAreaSlot: fromSlot('out_of_area', 'saysOutOfArea', 8),
+    saysLowBattery: spoken('low_battery', 9),
+    lowBatterySlot: fromSlot('low_battery', 'saysLowBattery', 9),
+    saysOverload: spoken('overload', 10),
+    overloadSlot: fromSlot('overload', 'saysOverload', 10),
+    volume: {
+      to: 50,
+      beside: greets,
+      see: says('start'),
+      before: started,
+      after: { ...started, volume: 50 },
+    },
+    isQuietAtNight: { to: false, beside: greets, see: says('start', 23), before: quietly, after: started },
+    quietFrom: { to: 23, beside: greets, see: says('start', 22), before: quietly, after: started },
+    quietTo: { to: 6, beside: greets, see: says('start', 6), before: quietly, after: started },
+    quietVolume: {
+      to: 10,
+      beside: greets,
+      see: says('start', 2),
+      before: quietly,
+      after: { slot: 3, volume: 10 },
+    },
+  },
   regulator: {
     inStationPct: { to: 95, see: missed({ inStationPct: 92 }), before: [], after: ['inStation'] },
     intactPct: { to: 99, see: missed({ deployed: 100, faulty: 3 }), before: [], after: ['intact'] },
@@ -763,6 +824,27 @@ const effects: Effects = {
     inHourPct: { to: 80, see: missed({ mendedInHourPct: 60 }), before: [], after: ['inHour'] },
     inDayPct: { to: 100, see: missed({ mendedInDayPct: 96 }), before: [], after: ['inDay'] },
     violationMinutes: { to: 30, see: missed({ violationSeconds: 3_600 }), before: [], after: ['violations'] },
+    feedCoveragePct: { to: 95, see: alarmed({ due: 100, told: 92 }), before: [], after: ['coverage'] },
+    feedWaitMinutes: {
+      to: 10,
+      see: () => alarmed({ oldestWaitingAt: fixture.clock.now - 8 * minute })(),
+      before: [],
+      after: ['waiting'],
+    },
+    feedRefusedPct: { to: 1, see: alarmed({ accepted: 97, rejected: 3 }), before: [], after: ['refused'] },
+    sheetDueDay: {
+      to: 10,
+      see: async () => {
+        const { regulator } = await fixture.write((db) => areaSettingsOf(db, areaId));
+        return new Date(
+          nextSheetDue(startOfBusinessDay('2026-11-03', zone), regulator.sheetDueDay, zone).dueAt,
+        )
+          .toISOString()
+          .slice(0, 10);
+      },
+      before: '2026-11-05',
+      after: '2026-11-10',
+    },
   },
   privacy: {
     trackDays: { to: 90, see: remembered(100), before: 2, after: 0 },

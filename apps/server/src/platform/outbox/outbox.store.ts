@@ -97,7 +97,7 @@ export const phoneFor = (db: Db, riderMessageId: string) =>
     .then((row) => row?.phone ?? undefined);
 
 export interface NewMail extends NewMessage {
-  about: 'invoice' | 'report' | 'webhook';
+  about: 'invoice' | 'report' | 'webhook' | 'upgrade';
   aboutId: string;
   address: string;
   subject: string;

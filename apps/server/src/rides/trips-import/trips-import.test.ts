@@ -105,7 +105,9 @@ describe('a file of trips', () => {
     const whole = await fixture.database.read(everything, (db) =>
       tripWith(db, everything, list[0]?.id ?? '', 'zh-CN'),
     );
-    expect(whole && tripDetail.parse(tripDetailOf(whole, false, 'zh-CN'))).toMatchObject({
+    expect(
+      whole && tripDetail.parse(tripDetailOf(whole, { inFull: false, locale: 'zh-CN' }, [])),
+    ).toMatchObject({
       evidence: null,
       openedAt: null,
       pauses: [],

@@ -19,12 +19,22 @@ export const tripRowOf = (row: TripStored, inFull: boolean): TripRow => ({
 export const phoneOf = (phone: string | null, inFull: boolean) =>
   inFull ? (phone ?? '') : masked(phone ?? '');
 
-export const tripDetailOf = (row: TripWhole, inFull: boolean, locale: Locale): TripDetail => ({
+interface Reader {
+  inFull: boolean;
+  locale: Locale;
+}
+
+export const tripDetailOf = (
+  row: TripWhole,
+  { inFull, locale }: Reader,
+  heard: TripDetail['heard'],
+): TripDetail => ({
   ...tripRowOf(row, inFull),
   openedAt: row.openedAt,
   pauses: row.pauses as TripDetail['pauses'],
   evidence: row.state === 'ended' ? evidenceOf(row.evidence) : null,
   problem: problemOf(row.failureCode, locale),
+  heard,
 });
 
 /** Evidence that was kept; a trip of a time before evidence has none. */

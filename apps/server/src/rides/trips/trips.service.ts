@@ -4,6 +4,7 @@ import { holds } from '@kickstand/domain/platform/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
+import { heardOn } from '../ride-voices/ride-voices.service.ts';
 import { openTripOfVehicle, vehicleByImei } from './bindings.store.ts';
 import { reservationOf } from './reservations.store.ts';
 import { openTripOfRider, riderIn } from './riders.store.ts';
@@ -34,7 +35,11 @@ export const showTrip = (ctx: Ctx, { params }: InputOf<typeof trips.single>) => 
 /** A trip in scope with the evidence of its end. Refused when there is none. */
 export async function detailOf(ctx: Ctx, tripId: string) {
   const row = (await tripWith(ctx.db, ctx.rows.scope(), tripId, ctx.locale)) ?? refuse('trip.not_found');
-  return tripDetailOf(row, inFull(ctx), ctx.locale);
+  return tripDetailOf(
+    row,
+    { inFull: inFull(ctx), locale: ctx.locale },
+    await heardOn(ctx.db, { ...row, vehicle: Number(row.carId) }),
+  );
 }
 
 export async function unmaskRider(ctx: Ctx, { params }: InputOf<typeof trips.unmask>) {

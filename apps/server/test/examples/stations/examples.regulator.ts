@@ -161,6 +161,10 @@ export const regulatorExamples: Readonly<Record<string, Example>> = {
       .execute();
     return {};
   },
+  'regulator.deadlines': async ({ agentId }, db) => {
+    await aCityComplaint(db, agentId);
+    return {};
+  },
   'cityFeeds.list': fed,
   'cityFeeds.refused': fed,
   'cityFeeds.save': ({ agentId }) => ({

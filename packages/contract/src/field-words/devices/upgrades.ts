@@ -78,7 +78,7 @@ const voices: FieldWords = {
   hz: 'Samples a second; null where the slot has no sound.',
   lengthMs: 'How long it is, milliseconds; null where the slot has no sound.',
   peak: 'Its loudest sample, dBFS; null where the slot has no sound.',
-  content: 'A WAV file, in base64.',
+  content: 'A WAV or MP3 file, in base64.',
   uploadedAt: 'When it was begun, epoch milliseconds.',
   uploadedBy: 'Who began it.',
   stopped: 'How many pushes were stopped.',
@@ -99,5 +99,6 @@ export const fieldsOfUpgrades: FieldWords = {
   'upgradeSettings/keys': 'Public ed25519 keys in PEM, at most five; empty: they stay as they are.',
   'upgradeSettings/kilobytesPerSecond':
     'How fast packages are sent to all controllers together, kilobytes a second.',
+  'upgradeSettings/alertEmail': 'E-mail address notified when an upgrade stops automatically; empty: none.',
   'upgradeSettings/centsPerMegabyte': 'The price of a megabyte of mobile data, cents; null: not set.',
 };

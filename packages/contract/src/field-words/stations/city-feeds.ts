@@ -18,6 +18,10 @@ export const fieldsOfCityFeeds: FieldWords = {
     'Vehicles whose position was reported in time: parked within four hours, ridden within two minutes.',
   'cityFeeds/due': 'Vehicles whose position has to be reported.',
   coveragePct: 'The share of them reported in time, percent; null: there are none.',
+  'cityFeeds/alarms':
+    'What is wrong with the feed now, by the thresholds of the area; only for whoever sets up where the city is told.',
+  'cityFeeds/bound': 'The threshold that is missed, percent or minutes.',
+  'cityFeeds/since': 'Since when it has been so.',
   'cityFeeds/problem': 'Why nothing is reported; null: no problem.',
   lastAnsweredAt: 'When it last answered; null: never.',
   isPushingAgain: 'What it refused is pushed again just now.',

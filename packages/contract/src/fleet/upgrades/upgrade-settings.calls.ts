@@ -14,6 +14,8 @@ export const upgradeSettingsRow = z.object({
   kilobytesPerSecond: z.int(),
   /** What a megabyte of mobile data costs, cents; null: nobody has said. */
   centsPerMegabyte: z.int().nullable(),
+  /** Where it is written to when an upgrade stops by itself; empty: nowhere. */
+  alertEmail: z.string(),
   version: z.int(),
 });
 export type UpgradeSettingsRow = z.infer<typeof upgradeSettingsRow>;
@@ -42,6 +44,7 @@ export const upgradeSettings = defineCalls('upgradeSettings', {
         .min(16)
         .max(mostUpgradeBytesPerSecond / 1_024),
       centsPerMegabyte: z.int().min(0).max(10_000).nullable(),
+      alertEmail: z.union([z.literal(''), z.email().max(120)]).default(''),
       version: int32,
     }),
     reply: upgradeSettingsRow,

@@ -9,8 +9,8 @@ export const voicesRefusals = defineRefusals({
   },
   'voice.form': {
     status: 400,
-    zh: '只接受 PCM 编码的 WAV 文件（8 或 16 位），请先转换',
-    en: 'Only WAV files in 8 or 16 bit PCM are accepted: convert the file first',
+    zh: '只接受 PCM 编码的 WAV 文件（8 或 16 位）或 MP3 文件，请先转换',
+    en: 'Only WAV files in 8 or 16 bit PCM and MP3 files are accepted: convert the file first',
   },
   'voice.long': {
     status: 400,

@@ -10,6 +10,10 @@ const n = z.int();
 /** `off`: switched off · `away`: it does not answer · `late`: something waits for longer than ten minutes. */
 export const feedStates = ['fine', 'late', 'away', 'off'] as const;
 
+/** What calls for somebody: too little of the fleet is told in time, something waits for half as long as it may, too much is refused. */
+export const feedAlarms = ['coverage', 'waiting', 'refused'] as const;
+export type FeedAlarm = (typeof feedAlarms)[number];
+
 /** How well a city is told of the fleet of an area. */
 export const cityFeed = z.object({
   id,
@@ -34,6 +38,8 @@ export const cityFeed = z.object({
   told: n,
   due: n,
   coveragePct: z.number().nullable(),
+  /** What is wrong with it now, by the bounds that are set of the area: percent, or minutes. Only for whoever sets where a city is told. */
+  alarms: z.array(z.object({ kind: z.enum(feedAlarms), bound: n, since: z.number() })),
   /** Why it is not told; null: nothing is in the way. */
   problem: z.string().nullable(),
   lastAnsweredAt: z.number().nullable(),

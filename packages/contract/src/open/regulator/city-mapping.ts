@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What is told of the fleet: vehicles as they are registered, where they are, and rides that ended, without who rode. */
-export const feedKinds = ['vehicle', 'position', 'ride'] as const;
+/** What is told of the fleet: vehicles as they are registered, where they are, rides that ended, without who rode, and staff that comes on and goes off duty, without who it is. */
+export const feedKinds = ['vehicle', 'position', 'ride', 'staff'] as const;
 export const feedKind = z.enum(feedKinds);
 export type FeedKind = z.infer<typeof feedKind>;
 
@@ -10,6 +10,8 @@ export const feedFacts = {
   vehicle: ['plate', 'frameNo', 'model', 'company', 'state', 'at'],
   position: ['plate', 'lng', 'lat', 'speedKmh', 'batteryPct', 'state', 'at'],
   ride: ['plate', 'startedAt', 'endedAt', 'startLng', 'startLat', 'endLng', 'endLat', 'distanceM', 'seconds'],
+  /** The number is one of this city alone. */
+  staff: ['number', 'company', 'state', 'at'],
 } as const satisfies Record<FeedKind, readonly string[]>;
 
 export const coordinateSystems = ['WGS-84', 'GCJ-02', 'BD-09'] as const;
@@ -23,6 +25,8 @@ const field = z
     unit: z.enum(feedUnits).optional(),
     /** Digits after the point. */
     digits: z.int().min(0).max(8).optional(),
+    /** What stands before it. */
+    before: z.string().min(1).max(20).optional(),
     /** What the city calls each value; one that is not here is not told. */
     codes: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   })
@@ -65,7 +69,7 @@ export const cityMapping = z
     cadence: z
       .object({ ridingSeconds: z.int().min(10).max(120), standingMinutes: z.int().min(5).max(240) })
       .strict(),
-    records: z.object({ vehicle: record, position: record, ride: record }).partial().strict(),
+    records: z.object({ vehicle: record, position: record, ride: record, staff: record }).partial().strict(),
   })
   .strict();
 export type CityMapping = z.infer<typeof cityMapping>;

@@ -15,6 +15,7 @@ import {
 } from '../../kit/index.ts';
 import {
   cellMetrics,
+  cityDeadline,
   cityOverview,
   noStopViolation,
   registeredVehicle,
@@ -120,6 +121,16 @@ export const regulator = defineCalls('regulator', {
     reply: pageOf(sheetLine),
     refusals: ['regulator.span'],
     exports,
+    seen: looked('view'),
+  },
+  deadlines: {
+    summary: 'What is due to the city: complaints that wait and the next sheet of a month, the soonest first',
+    method: 'GET',
+    path: `${base}/deadlines`,
+    access,
+    rows: 'own',
+    query: z.object(scopeWish),
+    reply: z.object({ list: z.array(cityDeadline), count: z.int() }),
     seen: looked('view'),
   },
 });

@@ -160,6 +160,20 @@ export const cityComplaint = z.object({
 });
 export type CityComplaint = z.infer<typeof cityComplaint>;
 
+/** What is due to the city: a complaint that waits, or the sheet of a month. */
+export const cityDeadline = z.object({
+  id: z.string(),
+  kind: z.enum(['complaint', 'sheet']),
+  /** The city's own number of the complaint, or the month as `YYYY-MM`. */
+  name: z.string(),
+  place: z.string().nullable(),
+  serviceAreaId: n,
+  area: z.string(),
+  dueAt: z.number(),
+  isLate: z.boolean(),
+});
+export type CityDeadline = z.infer<typeof cityDeadline>;
+
 export const violationEndedBy = z.enum(['move', 'ride', 'lapsed']);
 
 /** A vehicle that stood in an active no-stop zone for more than ten minutes. */

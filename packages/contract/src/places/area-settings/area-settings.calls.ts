@@ -19,6 +19,7 @@ import {
   returnRules,
   settingGroupNames,
   useRules,
+  voiceRules,
 } from './area-settings.groups.ts';
 import { areaSettingsRow, settingChange, settingDifferences } from './area-settings.rows.ts';
 
@@ -129,6 +130,8 @@ export const areaSettings = defineCalls('areaSettings', {
     ...copy(regulatorRules),
     summary: 'Copy the city’s thresholds to other areas',
   },
+  saveVoice: { ...save(voiceRules), summary: 'Change what vehicles of an area say to their riders' },
+  copyVoice: { ...copy(voiceRules), summary: 'Have vehicles of other areas say what those of this one do' },
   saveCredit: {
     ...save(creditRules),
     summary: 'Change what riders of an area gain and lose in credit score, and the effect of a low score',

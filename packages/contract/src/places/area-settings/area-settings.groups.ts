@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { taskTypes } from '../../fleet/tasks/index.ts';
+import { voiceSlots } from '../../fleet/upgrades/index.ts';
 import {
   days,
   defineSettings,
   digits,
   factor,
+  hourOfDay,
   metres,
   minutes,
   money,
@@ -13,6 +15,7 @@ import {
   type SettingGroup,
   several,
   toggle,
+  voiceSlot,
   when,
   years,
 } from '../../kit/index.ts';
@@ -193,6 +196,32 @@ export const privacyRules = defineSettings('privacy', {
   },
 });
 
+const slotOf = (usual: number) => voiceSlot({ least: 1, most: voiceSlots }, usual);
+
+/** What vehicles of an area say to whoever rides them, and how loud. */
+export const voiceRules = defineSettings('voice', {
+  code: '0664',
+  secondPerson: [],
+  fields: {
+    saysStart: toggle(false),
+    startSlot: when('saysStart', slotOf(3)),
+    saysNoStop: toggle(false),
+    noStopSlot: when('saysNoStop', slotOf(7)),
+    saysOutOfArea: toggle(false),
+    outOfAreaSlot: when('saysOutOfArea', slotOf(8)),
+    saysLowBattery: toggle(false),
+    lowBatterySlot: when('saysLowBattery', slotOf(9)),
+    saysOverload: toggle(false),
+    overloadSlot: when('saysOverload', slotOf(10)),
+    volume: percent({ least: 5, most: 100 }, 70),
+    /** From one hour until another they speak no louder than this. */
+    isQuietAtNight: toggle(true),
+    quietFrom: when('isQuietAtNight', hourOfDay({ most: 23 }, 22)),
+    quietTo: when('isQuietAtNight', hourOfDay({ most: 23 }, 7)),
+    quietVolume: when('isQuietAtNight', percent({ least: 0, most: 100 }, 30)),
+  },
+});
+
 /** The city's requirements for an area: thresholds of the figures it is shown. */
 export const regulatorRules = defineSettings('regulator', {
   code: '050278',
@@ -208,6 +237,12 @@ export const regulatorRules = defineSettings('regulator', {
     inDayPct: percent({ least: 0, most: 100 }, 95),
     /** Maximum average time of vehicles in no-stop zones. */
     violationMinutes: minutes({ least: 10, most: 1_440 }, 120),
+    /** Of what the city is told: at least so much in time, nothing later than this, and at most so much that it refuses. */
+    feedCoveragePct: percent({ least: 0, most: 100 }, 90),
+    feedWaitMinutes: minutes({ least: 2, most: 1_440 }, 20),
+    feedRefusedPct: percent({ least: 1, most: 100 }, 5),
+    /** The sheet of a month is due on this day of the next. */
+    sheetDueDay: days({ least: 1, most: 28 }, 5),
   },
 });
 
@@ -247,6 +282,7 @@ export const settingGroups = {
   privacy: privacyRules,
   permit: permitRules,
   regulator: regulatorRules,
+  voice: voiceRules,
 } as const;
 export type SettingGroupName = keyof typeof settingGroups;
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroupName[];

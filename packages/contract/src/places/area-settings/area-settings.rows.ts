@@ -9,6 +9,7 @@ import {
   regulatorRules,
   returnRules,
   useRules,
+  voiceRules,
 } from './area-settings.groups.ts';
 
 /** What somebody changed of a group: each field with its value before and after. */
@@ -37,6 +38,7 @@ export const areaSettingsRow = z.object({
   ops: held(opsRules),
   privacy: held(privacyRules),
   regulator: held(regulatorRules),
+  voice: held(voiceRules),
 });
 export type AreaSettingsRow = z.output<typeof areaSettingsRow>;
 

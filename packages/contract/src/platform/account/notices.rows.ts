@@ -18,6 +18,7 @@ export const noticeKinds = [
   'staff_told',
   'visit_asked',
   'city_complaint',
+  'city_feed_alarm',
   'announced',
   'campaign_low',
   'campaign_used_up',

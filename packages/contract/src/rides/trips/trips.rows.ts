@@ -125,6 +125,10 @@ export const tripRow = z.object({
 });
 export type TripRow = z.infer<typeof tripRow>;
 
+/** At what a vehicle speaks to its rider, where its area has it do so. */
+export const spokenEvents = ['start', 'no_stop', 'out_of_area', 'low_battery', 'overload'] as const;
+export type SpokenEvent = (typeof spokenEvents)[number];
+
 /** One trip with what a dispute about its end is decided by. */
 export const tripDetail = tripRow.extend({
   /** When the vehicle answered that it was open, from which on a trip is billed; null while it has not. */
@@ -134,6 +138,16 @@ export const tripDetail = tripRow.extend({
   evidence: tripEvidence.nullable(),
   /** Why the vehicle did not open or close, in the caller's language. */
   problem: z.string().nullable(),
+  /** What the vehicle was told to say, the oldest first; `missing`: it has no such slot. */
+  heard: z.array(
+    z.object({
+      at: z.number(),
+      event: z.enum(spokenEvents),
+      slot: z.int(),
+      volume: z.int(),
+      outcome: z.enum(['said', 'missing', 'unheard', 'waiting']),
+    }),
+  ),
 });
 export type TripDetail = z.infer<typeof tripDetail>;
 

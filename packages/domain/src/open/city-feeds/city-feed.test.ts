@@ -1,7 +1,7 @@
 import type { CityMapping } from '@kickstand/contract/open/regulator';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { againAfterMs, Pace, placeIn, timeText, toBd09, writtenFor } from './index.ts';
+import { againAfterMs, alarmsOf, Pace, placeIn, timeText, toBd09, writtenFor } from './index.ts';
 
 const zone = 'Asia/Shanghai';
 const at = Date.parse('2026-03-04T05:06:07+08:00');
@@ -107,4 +107,16 @@ describe('the pace', () => {
   test('asks whoever is away again after 5 s and then at least once a minute', () => {
     expect([1, 2, 3, 4, 5, 50].map(againAfterMs)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
   });
+});
+
+test('a feed calls for somebody below its coverage, at half of what may wait, and above what may be refused of twenty at least', () => {
+  const bounds = { feedCoveragePct: 90, feedWaitMinutes: 20, feedRefusedPct: 5 };
+  const fine = { due: 10, told: 9, oldestWaitingAt: at - 600_000, accepted: 95, rejected: 5 };
+  const of = (more: Partial<typeof fine>) => [...alarmsOf({ ...fine, ...more }, bounds, at)];
+  expect(of({})).toEqual([]);
+  expect(of({ told: 8 })).toEqual([['coverage', 90]]);
+  expect(of({ oldestWaitingAt: at - 600_001 })).toEqual([['waiting', 20]]);
+  expect(of({ accepted: 94 })).toEqual([['refused', 5]]);
+  expect(of({ accepted: 0 })).toEqual([]);
+  expect(of({ due: 0, told: 0 })).toEqual([]);
 });

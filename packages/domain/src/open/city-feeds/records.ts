@@ -47,12 +47,13 @@ function placed(facts: Facts, system: CityMapping['coordinates']): Facts {
   return moved;
 }
 
-function saidAs(value: string | number, { from, unit, digits, codes }: Field, clock: Clock) {
+function saidAs(value: string | number, { from, unit, digits, codes, before }: Field, clock: Clock) {
   if (codes) return codes[String(value)];
   if (typeof value === 'string') return value;
   if (isTime(from)) return timeText(value, clock.form, clock.zone);
   const scaled = value * (unit ? (times[unit] ?? 1) : 1);
-  return digits === undefined ? scaled : Number(scaled.toFixed(digits));
+  const rounded = digits === undefined ? scaled : Number(scaled.toFixed(digits));
+  return before === undefined ? rounded : `${before}${rounded}`;
 }
 
 interface Clock {

@@ -3,6 +3,7 @@ export * from './districts.ts';
 export * from './grid.ts';
 export * from './groups.ts';
 export * from './kpis.ts';
+export * from './sheet-due.ts';
 export * from './spans.ts';
 export * from './told-fleet.ts';
 export * from './violations.ts';

@@ -7,6 +7,7 @@ import {
   hoursOfDays,
   liesIn,
   missedKpis,
+  nextSheetDue,
   type Occurrence,
   plainShare,
   readDistricts,
@@ -362,4 +363,13 @@ describe('districts of a file', () => {
     expect(readDistricts('no')).toBeUndefined();
     expect(readDistricts('null')).toBeUndefined();
   });
+});
+
+test.each([
+  ['2026-11-01T00:00:00+08:00', '2026-10', '2026-11-06T00:00:00+08:00'],
+  ['2026-11-05T23:59:00+08:00', '2026-10', '2026-11-06T00:00:00+08:00'],
+  ['2026-11-06T00:00:00+08:00', '2026-11', '2026-12-06T00:00:00+08:00'],
+  ['2026-12-31T12:00:00+08:00', '2026-12', '2027-01-06T00:00:00+08:00'],
+])('at %s the sheet of %s is due until %s', (now, month, dueAt) => {
+  expect(nextSheetDue(Date.parse(now), 5, zone)).toEqual({ month, dueAt: Date.parse(dueAt) });
 });

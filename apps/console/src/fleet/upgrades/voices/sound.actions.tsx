@@ -28,7 +28,7 @@ function Ask({ given: { text, file }, put, tried }: QuestionProps<VoiceSoundRow,
         put={put}
         tried={tried}
         most={mostSoundBytes}
-        accept=".wav,audio/wav"
+        accept=".wav,.mp3,audio/wav,audio/mpeg"
         words={words}
       />
       <Asked label={words.fields.text}>

@@ -67,7 +67,8 @@ export const en: Words<typeof zh> = {
     uploaded: 'Uploaded',
     closed: 'Sounds cannot change after testing or release: make a new version',
     file: 'Sound file',
-    fileHint: 'WAV (PCM), 8 to 16 kHz, one channel, at most 200 kB and 8 seconds, peak at most −1 dBFS',
+    fileHint:
+      'WAV (PCM) or MP3, 8 to 16 kHz, one channel, at most 200 kB and 8 seconds, peak at most −1 dBFS',
     pickFile: 'Choose a file',
     fileNeeded: 'Choose a file',
     tooLarge: 'A sound must be 8 to 16 kHz, one channel, at most 200 kB',

@@ -63,7 +63,7 @@ export const zh = {
     uploaded: '已上传',
     closed: '测试或发布后声音不能再改，请新建版本',
     file: '声音文件',
-    fileHint: 'WAV（PCM），8–16 kHz 单声道，不超过 200 kB、8 秒，峰值不高于 −1 dBFS',
+    fileHint: 'WAV（PCM）或 MP3，8–16 kHz 单声道，不超过 200 kB、8 秒，峰值不高于 −1 dBFS',
     pickFile: '选择文件',
     fileNeeded: '请选择文件',
     tooLarge: '须为 8–16 kHz 单声道且不超过 200 kB',

@@ -15,6 +15,7 @@ import { Parts } from '../../../kit/page/facts.tsx';
 import { Loaded, StatePanel } from '../../../kit/page/states.tsx';
 import { countText } from '../../../ui/format.ts';
 import { regulatorWords } from '../regulator.words.ts';
+import { DeadlinesPart } from './deadlines-part.tsx';
 import { addFeed as Add, editFeed as Edit, pushAgain as PushAgain } from './feed.actions.tsx';
 
 const words = regulatorWords.feeds;
@@ -34,7 +35,14 @@ const reasons: Cell<CityFeed['refusedFor'], CityFeed> = (all, row) =>
     row,
   );
 
-/** How well each city is told of the fleet. */
+/** What is wrong with a feed, by the bounds that are set of its area. */
+const alarms: Cell<CityFeed['alarms'], CityFeed> = (all, row) =>
+  tags(
+    all.map(({ kind, bound }) => words.alarm[kind](countText(bound))),
+    row,
+  );
+
+/** How well each city is told of the fleet, and what is due to it. */
 export default function FeedsTab() {
   const found = useCall(cityFeeds.list, {}, { quiet: true, every: everyMs });
   return (
@@ -59,6 +67,7 @@ export default function FeedsTab() {
                   cityName: text,
                   area: text,
                   state: badge({ fine: 'good', late: 'warn', away: 'bad', off: 'quiet' }, words.states),
+                  alarms,
                   lagSeconds: duration,
                   accepted: count,
                   rejected: count,
@@ -78,6 +87,7 @@ export default function FeedsTab() {
           )
         }
       </Loaded>
+      <DeadlinesPart />
       <p className="muted">
         {words.open}{' '}
         <a href="/gbfs/manifest.json" target="_blank" rel="noreferrer">

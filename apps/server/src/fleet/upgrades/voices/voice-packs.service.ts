@@ -6,13 +6,14 @@ import {
   voiceSlots,
 } from '@kickstand/contract/fleet/upgrades';
 import type { InputOf } from '@kickstand/contract/kit';
-import { checkSound, type WrongSound, writeVoices } from '@kickstand/domain/fleet/upgrades';
+import { type WrongSound, writeVoices } from '@kickstand/domain/fleet/upgrades';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { listPackages, packageToChange, reportedAs, setPackageState } from '../packages.service.ts';
 import { insertPackage, modelName, packageWith, putImage } from '../packages.store.ts';
 import { packageStateText } from '../upgrades.words.ts';
+import { soundIn } from './sound-file.ts';
 import {
   putDraftSize,
   putSoundAt,
@@ -127,7 +128,7 @@ export async function putSound(ctx: Ctx, { params: { id, slot }, body }: InputOf
   ctx.audit.on(id);
   if (slot > voiceSlots) refuse('voice.slot', { n: slot });
   await draftToChange(ctx, id, version);
-  const sound = checkSound(Buffer.from(content, 'base64'));
+  const sound = await soundIn(Buffer.from(content, 'base64'));
   if ('wrong' in sound) refuseSound(sound);
   const before = await soundAt(ctx.db, id, slot);
   await putSoundAt(ctx.db, { packageId: id, slot, text, ...sound });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { voiceJobs, voicePacks } from '@kickstand/contract/fleet/upgrades';
 import { approvals } from '@kickstand/contract/platform/approvals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +14,7 @@ import { type FeatureFixture, featureFixture } from '../../../../test/feature-fi
 import { aStaffMember } from '../../../../test/people/staff.ts';
 import { aVehicle } from '../../../../test/vehicles.ts';
 import type { Route } from '../../../kernel/call/calls.ts';
+import { projectRoot } from '../../../kernel/program/project-root.ts';
 import { approvalsRoutes } from '../../../platform/approvals/approvals.routes.ts';
 import { upgradesRoutes } from '../upgrades.routes.ts';
 
@@ -42,6 +45,9 @@ afterAll(() => fixture.close());
 
 const pack = (wish?: Parameters<typeof aVoicePack>[1]) => fixture.write((db) => aVoicePack(db, wish));
 const speaking = (agentId = 3) => fixture.write((db) => aSpeakingVehicle(db, agentId));
+/** An MP3 that was made of a tone. */
+const anMp3 = (name: string) =>
+  readFileSync(join(projectRoot(), 'apps/server/test/files/sounds', `${name}.mp3`)).toString('base64');
 const sounds = async (packageId: string) =>
   (await members.head(voicePacks.sounds, { query: { packageId } })).data?.list ?? [];
 const packRow = async (id: string) =>
@@ -80,6 +86,21 @@ describe('a voice pack', () => {
     expect(await members.head(voicePacks.add, { body })).toMatchObject({ status: 409, code: 'fw.taken' });
   });
 
+  test.each([
+    ['good-16k', 16_000],
+    ['good-8k', 8_000],
+  ])('takes in an MP3 as the WAV that controllers play: %s', async (name, hz) => {
+    const id = await pack({ state: 'draft' });
+    expect(await put(id, 8, anMp3(name))).toMatchObject({ status: 200 });
+    const heard = await members.reader(voicePacks.sound, { params: { id, slot: 8 } });
+    expect(Buffer.from(heard.data?.content ?? '', 'base64').toString('latin1', 0, 4)).toBe('RIFF');
+    const one = (await sounds(id))[7];
+    expect(one).toMatchObject({ hz });
+    expect(one?.peak).toBeGreaterThan(-7);
+    expect(one?.lengthMs).toBeGreaterThan(490);
+    expect(one?.lengthMs).toBeLessThan(700);
+  });
+
   test('is played as it was sent', async () => {
     const id = await pack({ state: 'draft' });
     const content = aSound({ notes: [440] });
@@ -105,12 +126,23 @@ describe('a voice pack', () => {
     ['that is too loud', 7, () => aSound({ peak: -0.4 }), 'voice.loud', '峰值 -0.4 dBFS，不得高于 −1 dBFS'],
     ['that is silent', 7, () => aSound({ peak: -80 }), 'voice.silent', '文件里没有声音'],
     [
-      'in MP3',
+      'that is no sound',
       7,
       () => Buffer.from('ID3 and more').toString('base64'),
       'voice.form',
-      '只接受 PCM 编码的 WAV 文件（8 或 16 位），请先转换',
+      '只接受 PCM 编码的 WAV 文件（8 或 16 位）或 MP3 文件，请先转换',
     ],
+    [
+      'in MP3 with two channels',
+      7,
+      () => anMp3('stereo'),
+      'voice.sound',
+      '须为 8–16 kHz 单声道且不超过 200 kB',
+    ],
+    ['in MP3 of 44.1 kHz', 7, () => anMp3('fast-44k'), 'voice.sound', '须为 8–16 kHz 单声道且不超过 200 kB'],
+    ['in MP3 of nine seconds', 7, () => anMp3('long'), 'voice.long', '时长 9.2 秒，不得超过 8 秒'],
+    ['in MP3 that is too loud', 7, () => anMp3('loud'), 'voice.loud', '峰值 -0.1 dBFS，不得高于 −1 dBFS'],
+    ['in MP3 that is silent', 7, () => anMp3('silent'), 'voice.silent', '文件里没有声音'],
   ])(
     'refuses a sound %s with its sentence, and keeps what it had',
     async (_, slot, content, code, promot) => {

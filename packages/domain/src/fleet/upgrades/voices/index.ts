@@ -1,3 +1,4 @@
+export * from './mp3.ts';
 export * from './sounds.ts';
 export * from './tone.ts';
 export * from './voice-image.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkSound } from './sounds.ts';
+import { readMp3 } from './mp3.ts';
+import { checkSound, wrongFrames } from './sounds.ts';
 import { toneOf } from './tone.ts';
 import { writeVoices } from './voice-image.ts';
 import { lengthOf, peakOf, readWav, writeWav } from './wav.ts';
@@ -95,4 +96,39 @@ test('the image of a voice pack says which sound lies in which slot, in their or
   const head = 'KSVP1\n[{"slot":1,"size":2},{"slot":7,"size":3}]\n';
   expect(new TextDecoder().decode(image.subarray(0, head.length))).toBe(head);
   expect([...image.subarray(head.length)]).toEqual([1, 2, 3, 4, 5]);
+});
+
+describe('an MP3', () => {
+  /** So many empty frames of 16 kHz, 24 kbit/s and one channel, or of another mode. */
+  const frames = (n: number, { rate = 2, mode = 3 } = {}) => {
+    const size = Math.floor((576 * 125 * 24) / ([22_050, 24_000, 16_000][rate] ?? 0));
+    const bytes = new Uint8Array(n * size);
+    for (let i = 0; i < n; i++) bytes.set([0xff, 0xf3, (3 << 4) | (rate << 2), mode << 6], i * size);
+    return bytes;
+  };
+  const tag = Uint8Array.of(0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 5, 1, 2, 3, 4, 5);
+
+  test('is known by its frames, with or without a tag before them and something behind', () => {
+    const bytes = new Uint8Array([...tag, ...frames(10), ...new TextEncoder().encode('TAG and more')]);
+    const read = readMp3(bytes);
+    expect(read).toMatchObject({ hz: 16_000, channels: 1, lengthMs: 360 });
+    expect(read?.frames).toEqual(frames(10));
+  });
+
+  test.each([
+    ['of two channels', frames(4, { mode: 0 }), { wrong: 'sound' }],
+    ['of 22 kHz', frames(4, { rate: 0 }), { wrong: 'sound' }],
+    ['of nine seconds', frames(250), { wrong: 'long', seconds: 9 }],
+    ['of eight seconds', frames(222), undefined],
+  ])('%s is judged before it is decoded', (_, bytes, wrong) => {
+    const read = readMp3(bytes);
+    expect(read && wrongFrames(read)).toEqual(wrong);
+  });
+
+  test('whose frames differ, or that is cut in its first, is none, and no bytes are an error', () => {
+    expect(readMp3(new Uint8Array([...frames(2), ...frames(2, { mode: 0 })]))).toBeUndefined();
+    expect(readMp3(frames(1).subarray(0, 50))).toBeUndefined();
+    const bytes = fc.uint8Array({ maxLength: 300 }).map((tail) => Uint8Array.from([...frames(1), ...tail]));
+    fc.assert(fc.property(fc.oneof(bytes, fc.uint8Array()), (given) => void readMp3(given)));
+  });
 });

@@ -1,0 +1,80 @@
+import { cityFeeds } from '@kickstand/contract/open/regulator';
+import { alarmsOf } from '@kickstand/domain/open/city-feeds';
+import { everything, inScope, mayCall } from '@kickstand/domain/platform/access';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
+import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { notify } from '../../platform/notices/notices.service.ts';
+import { actorsHolding } from '../../platform/session/gate/actors.service.ts';
+import { keepAlarms, takeUntold } from './alarms.store.ts';
+import { type HealthStored, healthOf } from './feeds.store.ts';
+
+export interface AlarmParts {
+  database: Database;
+  now(): number;
+  /** The IANA zone of business days. */
+  zone: string;
+  tell: TellOperator;
+}
+
+const everyMs = 60_000;
+/** What passes within this is nobody’s business. */
+const standsMs = 3 * 60_000;
+/** What comes and goes is told again after this at the earliest. */
+const againMs = 3_600_000;
+/** So many hear of an alarm at most. */
+const mostTold = 50;
+
+/** Whoever may set where a city is told, there. */
+async function whoAnswers(
+  db: Db,
+  { zone }: AlarmParts,
+  { agentId, serviceAreaId }: HealthStored,
+  now: number,
+) {
+  const holders = await actorsHolding(db, '050278', { now, zone });
+  return holders
+    .filter(
+      ({ codes, scope }) => mayCall(codes, cityFeeds.save.access) && inScope(scope, agentId, serviceAreaId),
+    )
+    .slice(0, mostTold)
+    .map(({ operatorId }) => operatorId);
+}
+
+/** Keep what is wrong with a feed, and tell of what stands; answers what is to be done once that is committed. */
+async function lookAt(db: Db, parts: AlarmParts, feed: HealthStored) {
+  const { id: feedId, serviceAreaId, enabled } = feed;
+  const now = parts.now();
+  const { regulator } = await areaSettingsOf(db, serviceAreaId);
+  const alarms: ReturnType<typeof alarmsOf> = enabled ? alarmsOf(feed, regulator, now) : new Map();
+  await keepAlarms(db, { feedId, serviceAreaId, alarms, now });
+  const untold = await takeUntold(db, feedId, { stood: now - standsMs, told: now - againMs, now });
+  const later: (() => void)[] = [];
+  if (untold.length === 0) return later;
+  const operatorIds = await whoAnswers(db, parts, feed, now);
+  const through = { db, now: parts.now, afterCommit: (work: () => void) => void later.push(work) };
+  for (const { kind, bound } of untold)
+    await notify(through, parts.tell, {
+      operatorIds,
+      kind: 'city_feed_alarm',
+      facts: { area: feed.area, alarm: kind, bound },
+      link: '/vehicle/government-operation-map?tab=feeds',
+    });
+  return later;
+}
+
+/** Look once at how every city is told. */
+export async function lookAtFeeds(parts: AlarmParts) {
+  const { database, now } = parts;
+  const reads = { scope: everything, locale: 'zh-CN', now: now() } as const;
+  const feeds = await database.read(everything, (db) => healthOf(db, reads));
+  for (const feed of feeds) {
+    const later = await database.write(everything, (db) => lookAt(db, parts, feed));
+    for (const work of later) work();
+  }
+}
+
+/** Look every minute. Answers how to stop. */
+export const startLookingAtFeeds = (parts: AlarmParts, onError: (error: unknown) => void) =>
+  repeatEvery(everyMs, () => lookAtFeeds(parts), onError);

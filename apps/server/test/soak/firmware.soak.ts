@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../src/kernel/ids.ts';
+import { until } from '../device.ts';
+import { Downloader } from '../devices/downloader.ts';
+import { aPackage, insertJob } from '../devices/transfers-fixture.ts';
+import { anImage } from '../files/packages.ts';
+import { type FleetFixture, fleetFixture, nth } from '../fleet-fixture.ts';
+import { bundleProgram } from '../programs/bundle-program.ts';
+
+/** As many as one process has room for; of more, say so. */
+const many = Number(process.env.FIRMWARE_SOAK_DEVICES ?? 100);
+const imageBytes = 128 * 1_024;
+const kilobytesPerSecond = 2_048;
+const commanded = 60;
+const patienceMs = 600_000;
+let store: FleetFixture;
+let program: Awaited<ReturnType<typeof bundleProgram>>;
+let child: ChildProcess;
+let port = 0;
+const devices: Downloader[] = [];
+
+beforeAll(async () => {
+  [store, program] = await Promise.all([fleetFixture(many), bundleProgram('start-gateway')]);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(devices.map((one) => one.stop()));
+  child.kill('SIGKILL');
+  program.remove();
+  await store.drop();
+}, 120_000);
+
+/** A gateway with its broker, on the same port each time. */
+async function start() {
+  const args = [program.path, JSON.stringify(store.fresh.appConfig), String(port)];
+  child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = await once(child.stdout ?? child, 'data');
+  port = Number(String(said));
+}
+
+async function killed() {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+  await start();
+}
+
+const countOf = async (text: string, values: unknown[] = []) =>
+  Number((await store.asOwner(`select count(*) as n from ${text}`, values))[0].n);
+const succeeded = (jobId: string) =>
+  countOf("device_job_vehicle where job_id = $1 and state = 'success'", [jobId]);
+
+/** How long the slowest twentieth of some commands took at least, milliseconds; each vehicle is given one. */
+async function p95OfCommands(): Promise<number> {
+  const ids = Array.from({ length: commanded }, (_, i) => ({ id: newId(), n: (i * 5) % many }));
+  for (const { id, n } of ids) {
+    await store.asOwner(
+      `insert into command (vehicle_id, command_id, agent_id, service_area_id, imei, type, args, source, state, created_at, deadline_at)
+       values ($1, $2, 3, 31, $3, 'ring', '{"seconds": 7}', 'operator', 'queued', now(), now() + interval '30 seconds')`,
+      [nth(n).vehicle, id, nth(n).imei],
+    );
+    await new Promise((resolve) => setTimeout(resolve, 37));
+  }
+  const wanted = ids.map(({ id }) => id);
+  const ended = "command where command_id = any($1::text[]) and state = 'acked'";
+  await until(async () => (await countOf(ended, [wanted])) === commanded, 'commands to be answered');
+  const [row] = await store.asOwner(
+    `select percentile_cont(0.95) within group (order by extract(epoch from ended_at - created_at) * 1000) as p95
+     from command where command_id = any($1::text[])`,
+    [wanted],
+  );
+  return Math.round(row.p95);
+}
+
+test('with the gateway and its broker killed three times each controller that is upgraded has its one outcome, and commands are as quick', async () => {
+  await store.asOwner(
+    `insert into device (vehicle_id, imei, fw_version, voice_version, bound_at)
+     select vehicle_id, imei, '131088', 'v12', now() from vehicle`,
+  );
+  await store.asOwner('insert into setting (name, value, updated_at) values ($1, $2, now())', [
+    'deviceUpgrade',
+    JSON.stringify({ keys: [], kilobytesPerSecond, centsPerMegabyte: null, version: 1 }),
+  ]);
+  const packageId = await aPackage(store, 'firmware', anImage(imageBytes));
+  await start();
+  for (let n = 0; n < many; n++) devices.push(new Downloader(port, n, '131088'));
+  await until(
+    async () => (await countOf('vehicle_state where online')) === many,
+    'all to be online',
+    patienceMs,
+  );
+  const quiet = await p95OfCommands();
+  const vehicles = Array.from({ length: many }, (_, n) => n);
+  const beganAt = Date.now();
+  const jobId = await insertJob(store, {
+    vehicles,
+    packageId,
+    at: Date.now(),
+    over: { concurrency: 100 },
+  });
+  const shareDone = (share: number) =>
+    until(async () => (await succeeded(jobId)) >= share * many, `${share} of them`, patienceMs);
+  await shareDone(0.05);
+  const busy = await p95OfCommands();
+  for (const share of [0.25, 0.5, 0.75]) {
+    await shareDone(share);
+    await killed();
+  }
+  await until(
+    async () => (await countOf("device_job where job_id = $1 and state = 'done'", [jobId])) === 1,
+    'the end',
+    patienceMs,
+  );
+  const tookS = Math.round((Date.now() - beganAt) / 1_000);
+  expect(await succeeded(jobId)).toBe(many);
+  expect(await countOf('device_job_vehicle where job_id = $1', [jobId])).toBe(many);
+  expect(devices.filter(({ installs }) => installs !== 1)).toEqual([]);
+  process.stderr.write(
+    `${many} controllers, ${imageBytes / 1_024} kB each, three kills: ${tookS} s; commands' p95 ${quiet} ms, ${busy} ms meanwhile\n`,
+  );
+  expect(busy).toBeLessThanOrEqual(1.2 * quiet);
+}, 1_200_000);
