@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { type AudienceFact, type AudienceLeaf, audiences } from '@kickstand/contract/marketing/audiences';
-import { certificateKinds } from '@kickstand/contract/riders/identities';
+import { certificateKinds } from '@kickstand/contract/platform/rider-kit';
 import { Button, Select } from 'antd';
 import { useAreas } from '../../fleet/production/production.service.ts';
 import { useCall } from '../../kit/client/calls.ts';

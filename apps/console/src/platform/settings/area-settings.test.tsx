@@ -3,6 +3,7 @@ import {
   type AreaSettingsRow,
   areaSettings,
   baseRules,
+  creditRules,
   opsRules,
   payRules,
   privacyRules,
@@ -10,7 +11,6 @@ import {
   returnRules,
   useRules,
 } from '@kickstand/contract/places/area-settings';
-import { creditRules } from '@kickstand/contract/riders/credit';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';

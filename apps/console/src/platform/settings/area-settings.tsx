@@ -2,6 +2,7 @@ import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import {
   areaSettings,
   baseRules,
+  creditRules,
   opsRules,
   payRules,
   privacyRules,
@@ -9,7 +10,6 @@ import {
   returnRules,
   useRules,
 } from '@kickstand/contract/places/area-settings';
-import { creditRules } from '@kickstand/contract/riders/credit';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
 import { defineSettings } from '../../kit/settings/define-settings.tsx';
 import { tripsWords } from '../../rides/trips/trips.words.ts';

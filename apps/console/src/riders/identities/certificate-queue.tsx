@@ -1,7 +1,7 @@
+import { certificateKinds } from '@kickstand/contract/platform/rider-kit';
 import {
   type CertificateDetail,
   type CertificateRow,
-  certificateKinds,
   certificateStates,
   certificates,
   mostIdentityDays,

@@ -1,9 +1,5 @@
-import type {
-  CertificateKind,
-  CertificateState,
-  RebindState,
-  RefusedFor,
-} from '@kickstand/contract/riders/identities';
+import type { CertificateKind } from '@kickstand/contract/platform/rider-kit';
+import type { CertificateState, RebindState, RefusedFor } from '@kickstand/contract/riders/identities';
 import { badge, oneOf } from '../../kit/list/cells.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { identitiesWords as words } from './identities.words.ts';

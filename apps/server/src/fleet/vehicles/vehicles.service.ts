@@ -1,7 +1,12 @@
 import type { vehicles } from '@kickstand/contract/fleet/vehicles';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { Rings } from '@kickstand/domain/places/fences';
-import { distanceToRingMetres, type LngLat, type Ring, ringContains } from '@kickstand/domain/platform/geo';
+import {
+  distanceToRingMetres,
+  type LngLat,
+  type Ring,
+  type Rings,
+  ringContains,
+} from '@kickstand/domain/platform/geo';
 import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';

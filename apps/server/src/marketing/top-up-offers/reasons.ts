@@ -1,4 +1,4 @@
-import type { OfferReason } from '@kickstand/contract/marketing/campaigns';
+import type { OfferReason } from '@kickstand/contract/money/payments';
 import type { Locale } from '../../kernel/call/refuse.ts';
 
 const texts: Readonly<Record<OfferReason, { 'zh-CN': string; 'en-US': string }>> = {

@@ -1,4 +1,5 @@
-import { type OfferReason, topUpOffer } from '@kickstand/contract/marketing/campaigns';
+import { topUpOffer } from '@kickstand/contract/marketing/campaigns';
+import type { OfferReason } from '@kickstand/contract/money/payments';
 import { z } from 'zod';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { ruleOfVersion } from '../../kernel/campaign/campaign.store.ts';

@@ -1,8 +1,8 @@
+import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import type { InputOf } from '@kickstand/contract/kit';
 import {
   type FenceContent,
   type FenceImportRow,
-  type FenceKind,
   type fenceLists,
   type fenceMany,
   rings,

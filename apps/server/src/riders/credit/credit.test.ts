@@ -1,4 +1,5 @@
-import { creditRules, riderCredit, credit as scores } from '@kickstand/contract/riders/credit';
+import { creditRules } from '@kickstand/contract/places/area-settings';
+import { riderCredit, credit as scores } from '@kickstand/contract/riders/credit';
 import { riders } from '@kickstand/contract/riders/riders';
 import { orders } from '@kickstand/contract/rides/orders';
 import { rider } from '@kickstand/contract/rides/trips';

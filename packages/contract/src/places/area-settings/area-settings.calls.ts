@@ -9,7 +9,6 @@ import {
   type SettingGroup,
   smallId,
 } from '../../kit/index.ts';
-import { creditRules } from '../../riders/credit/index.ts';
 import {
   baseRules,
   opsRules,
@@ -21,6 +20,7 @@ import {
   useRules,
 } from './area-settings.groups.ts';
 import { areaSettingsRow, settingChange, settingDifferences } from './area-settings.rows.ts';
+import { creditRules } from './credit.groups.ts';
 
 const base = '/ebike/v3/backend/config/areas/:areaId/settings';
 const params = z.object({ areaId: smallId });

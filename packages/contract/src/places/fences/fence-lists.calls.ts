@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fenceKind } from '../../fleet/map-kit/index.ts';
 import {
   codes,
   defineCalls,
@@ -12,7 +13,7 @@ import {
   scopeWish,
   smallId,
 } from '../../kit/index.ts';
-import { fenceFlag, fenceKind, fenceState } from './fence-content.rows.ts';
+import { fenceFlag, fenceState } from './fence-content.rows.ts';
 import {
   areaItem,
   opsAreaItem,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { fenceKind } from '../../fleet/map-kit/index.ts';
 import { id, instant, int32 } from '../../kit/index.ts';
-import { fenceFlag, fenceKind, fenceState, rings } from './fence-content.rows.ts';
+import { fenceFlag, fenceState, rings } from './fence-content.rows.ts';
 
 const item = z.object({
   id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fenceKind } from '../../fleet/map-kit/index.ts';
 import {
   codes,
   defineCalls,
@@ -10,7 +11,6 @@ import {
   scopeWish,
   smallId,
 } from '../../kit/index.ts';
-import { fenceKind } from './fence-content.rows.ts';
 import { fenceRow } from './fences.rows.ts';
 
 const base = '/ebike/v3/backend';

@@ -1,7 +1,6 @@
 import { type DeviceMessage, type DevicePayload, notifyCodes } from '@kickstand/contract/fleet/devices';
 import type { PacketVerdict } from '@kickstand/contract/fleet/vehicle-logs';
 import type { AlarmType, Locks, OpsState } from '@kickstand/contract/fleet/vehicles';
-import type { Place } from '../../places/fences/index.ts';
 import { bmsFaultsOf } from '../devices/battery.ts';
 import { alarmBits, lockBits, locksOf, opsBits } from './bits.ts';
 import { type ChargeLimits, withCharge, withPowerCut } from './charge.ts';
@@ -18,6 +17,14 @@ export const aheadToleranceMs = 5 * 60_000;
 export const behindToleranceMs = 24 * 3_600_000;
 /** A vehicle that moved without leave is calm again after standing this long, milliseconds. */
 export const calmAfterMs = 10 * 60_000;
+
+/** How a point lies to the fences of one service area. */
+export interface Place {
+  stationId: string | null;
+  inNoStop: boolean;
+  /** Null for a vehicle that belongs to no service area. */
+  outOfArea: boolean | null;
+}
 
 /** What is known of a vehicle besides its own words when they are heard. */
 export interface Around {

@@ -1,8 +1,8 @@
+import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import type { ReplyOf } from '@kickstand/contract/kit';
 import {
   type FenceImportRow,
-  type FenceKind,
   type FencePage,
   fenceMany,
   fencePages,

@@ -1,8 +1,8 @@
+import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import {
   type FenceContent,
   type FenceFlag,
   type FenceKey,
-  type FenceKind,
   fenceLists,
   rideActions,
 } from '@kickstand/contract/places/fences';

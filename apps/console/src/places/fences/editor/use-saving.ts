@@ -1,7 +1,7 @@
+import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import {
   type Fence,
   type FenceContent,
-  type FenceKind,
   fenceContent,
   fenceKeys,
   fences,

@@ -1,7 +1,7 @@
+import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import type { InputOf } from '@kickstand/contract/kit';
 import {
   type FenceContent,
-  type FenceKind,
   fenceContent,
   type fenceMany,
   type fences,
