@@ -17,7 +17,7 @@ import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import {
   companyOfArea,
   type EntryStored,

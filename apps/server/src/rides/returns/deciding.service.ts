@@ -14,9 +14,10 @@ import { giveWithin, mayGiveAlone } from '../../money/giving/giving.service.ts';
 import type { PaymentParts } from '../../money/payments/payments.parts.ts';
 import { refundOwed } from '../../money/payments/refunds.service.ts';
 import { editOwed } from '../../money/wallet/editing.service.ts';
-import { bookOwed, duesOf, owedOf, waitForRider, wasOwed } from '../../money/wallet/paying.service.ts';
+import { bookOwed, duesOf, owedOf, wasOwed } from '../../money/wallet/paying.service.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
 import { noticeOf } from '../../platform/notice-templates/notice.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { decideCredit, takeBackCredit } from '../../riders/credit/credit.service.ts';
 import {
   type Application,

@@ -13,9 +13,10 @@ import { newId } from '../../kernel/ids.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
 import { bindInvite } from '../../marketing/invites/binding.service.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { riderIn } from '../../platform/rider-kit/riders.service.ts';
 import { countDay, countHeat, insertSearch } from './counters.store.ts';
 import { refuseLockedPhone } from './known-riders.service.ts';
-import { addRider, areaIn, lockPhone, riderIn, riderWithPhone } from './riders.store.ts';
+import { addRider, areaIn, lockPhone, riderWithPhone } from './riders.store.ts';
 import { ridersFound } from './riders-found.store.ts';
 import type { TripParts } from './trips.parts.ts';
 import { vehiclesInBox, type WantedVehicle, wantedVehicles } from './wanted.store.ts';
@@ -174,9 +175,4 @@ function inBox(
       found.push({ vehicle: c.vehicle[i] as number, lng, lat });
   }
   return found;
-}
-
-/** The rider in scope, or a refusal. */
-export async function findRider({ db }: Ctx, scope: Scope, riderId: string) {
-  return (await riderIn(db, scope, { riderId })) ?? refuse('rider.not_found');
 }
