@@ -1,5 +1,5 @@
-import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import { pageOfKind } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { holds } from '@kickstand/domain/platform/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';

@@ -1,4 +1,3 @@
-import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import type { InputOf } from '@kickstand/contract/kit';
 import {
   type FenceContent,
@@ -7,6 +6,7 @@ import {
   type fenceMany,
   rings,
 } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { toGeoJson, toKml, toWkt, usualContent } from '@kickstand/domain/places/fences';
 import { narrowed } from '@kickstand/domain/platform/access';
 import { shapeThrough, toGcj02 } from '@kickstand/domain/platform/geo';

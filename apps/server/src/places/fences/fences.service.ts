@@ -1,6 +1,6 @@
-import { fenceKinds } from '@kickstand/contract/fleet/map-kit';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { FenceContent, FenceRow, fences } from '@kickstand/contract/places/fences';
+import { fenceKinds } from '@kickstand/contract/platform/map-kit';
 import { isActiveAt, Places, placeFenceOf, reachOf } from '@kickstand/domain/places/fences';
 import { narrowed } from '@kickstand/domain/platform/access';
 import { boundsOf, type Ring, type Rings, ringCentroid } from '@kickstand/domain/platform/geo';

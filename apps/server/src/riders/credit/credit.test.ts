@@ -97,7 +97,7 @@ async function astrayDebtor() {
     const of = await aDebtor(db, { agentId, now, due: { location: 500 } });
     const standing = await standingOf(db, of.riderId);
     if (!standing) throw new Error('nobody');
-    await countRide(db, { ...of, areaId: 31, agentId, standing, rules, now }, astray);
+    await countRide(db, { ...of, areaId: 31, agentId, standing, rules, now, end: astray });
     return of;
   });
 }

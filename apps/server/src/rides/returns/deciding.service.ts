@@ -18,7 +18,7 @@ import { bookOwed, duesOf, owedOf, wasOwed } from '../../money/wallet/paying.ser
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
 import { noticeOf } from '../../platform/notice-templates/notice.service.ts';
 import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
-import { decideCredit, takeBackCredit } from '../../riders/credit/credit.service.ts';
+import { surchargeLifted } from '../orders/orders.events.ts';
 import {
   type Application,
   dueApplications,
@@ -26,6 +26,7 @@ import {
   noteDecided,
   riderOfApplication,
 } from './return-changes.store.ts';
+import { returnFaulted } from './returns.events.ts';
 import type { ReturnParts } from './returns.parts.ts';
 import { returnDetailOf, returnQueue } from './returns.service.ts';
 
@@ -120,16 +121,11 @@ async function askFor(ctx: Committing, { parts, of, said }: Deciding): Promise<s
 
 /** What a decision does to the rider’s score: what passes was no fault, but a warning costs something, as a rejection does. */
 async function moveScore(ctx: Committing, of: Application, { decision, text, operator }: Said) {
-  const { orderId, riderId, areaId, agentId, applicationId: sourceId } = of;
+  const { orderId, riderId, areaId, agentId, applicationId, line } = of;
   const said = { ...(text && { reason: text }), operatorName: operator?.name, now: ctx.now() };
   const source = { orderId, riderId, areaId, agentId, ...said };
-  if (decision !== 'rejected' && of.line !== null) await takeBackCredit(ctx.db, of.line, source);
-  if (decision === 'passed') return;
-  await decideCredit(ctx.db, { ...source, sourceId }, ({ warnedReturnPoints, rejectedReturnPoints }) =>
-    decision === 'warned'
-      ? { kind: 'return_warned', points: -warnedReturnPoints }
-      : { kind: 'return_rejected', points: -rejectedReturnPoints },
-  );
+  if (decision !== 'rejected' && line !== null) await surchargeLifted.tell(ctx.db, { ...source, line });
+  if (decision !== 'passed') await returnFaulted.tell(ctx.db, { ...source, applicationId, decision });
 }
 
 /** Decide an application that is locked, and move the money and the points that follow from it. */

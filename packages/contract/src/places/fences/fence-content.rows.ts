@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FenceKind } from '../../fleet/map-kit/index.ts';
 import { id, lat, lng } from '../../kit/index.ts';
+import type { FenceKind } from '../../platform/map-kit/index.ts';
 
 /** The kinds of each page, by its code. */
 export const fencePages = {

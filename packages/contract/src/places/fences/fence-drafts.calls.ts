@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fenceKind } from '../../fleet/map-kit/index.ts';
 import { defineCalls, id, int32InQuery, reason, smallId } from '../../kit/index.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
 import { fenceContent } from './fence-content.rows.ts';
 import { addsFences, deletesFences, editsFences, seesFences } from './fences.access.ts';
 import { contentRefusals } from './fences.refusals.ts';

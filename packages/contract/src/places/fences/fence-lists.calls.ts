@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { fenceKind } from '../../fleet/map-kit/index.ts';
 import {
   codes,
   defineCalls,
@@ -13,6 +12,7 @@ import {
   scopeWish,
   smallId,
 } from '../../kit/index.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
 import { fenceFlag, fenceState } from './fence-content.rows.ts';
 import {
   areaItem,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fenceKind } from '../../fleet/map-kit/index.ts';
 import { id, instant, int32 } from '../../kit/index.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
 import { fenceFlag, fenceState, rings } from './fence-content.rows.ts';
 
 const item = z.object({

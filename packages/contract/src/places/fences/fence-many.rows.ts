@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fenceKind } from '../../fleet/map-kit/index.ts';
 import { id, smallId } from '../../kit/index.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
 import { rings } from './fence-content.rows.ts';
 
 /** What became of each fence of a bulk change. */

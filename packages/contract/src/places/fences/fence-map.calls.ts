@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { fenceKind } from '../../fleet/map-kit/index.ts';
 import {
   codes,
   defineCalls,
@@ -11,6 +10,7 @@ import {
   scopeWish,
   smallId,
 } from '../../kit/index.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
 import { fenceRow } from './fences.rows.ts';
 
 const base = '/ebike/v3/backend';

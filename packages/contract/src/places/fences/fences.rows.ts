@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fenceKind } from '../../fleet/map-kit/index.ts';
 import { id, int32 } from '../../kit/index.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
 import { fenceContent, fenceFlag, fenceState } from './fence-content.rows.ts';
 
 /** A fence on a map. */

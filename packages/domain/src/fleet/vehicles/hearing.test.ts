@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alarmBits, alarmsOf, lockBits, locksOf, opsBits, opsOf } from './bits.ts';
 import { nextStep, type OpenCommand, type Reach } from './command-steps.ts';
-import { unheard, type VehicleFacts } from './facts.ts';
-import type { Place } from './hearing.ts';
+import { type Place, unheard, type VehicleFacts } from './facts.ts';
 import { afterContact, afterFences, afterMessage, afterSilence, calmAfterMs, verdictOn } from './hearing.ts';
 import { withUse } from './use.ts';
 

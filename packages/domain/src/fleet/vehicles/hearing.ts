@@ -4,7 +4,7 @@ import type { AlarmType, Locks, OpsState } from '@kickstand/contract/fleet/vehic
 import { bmsFaultsOf } from '../devices/battery.ts';
 import { alarmBits, lockBits, locksOf, opsBits } from './bits.ts';
 import { type ChargeLimits, withCharge, withPowerCut } from './charge.ts';
-import type { VehicleFacts } from './facts.ts';
+import type { Place, VehicleFacts } from './facts.ts';
 import { type FixQuality, qualityOf } from './fixes.ts';
 import { isKeptBack } from './kept-back.ts';
 import { isLikelyCharge, isLikelyMileage } from './readings.ts';
@@ -17,14 +17,6 @@ export const aheadToleranceMs = 5 * 60_000;
 export const behindToleranceMs = 24 * 3_600_000;
 /** A vehicle that moved without leave is calm again after standing this long, milliseconds. */
 export const calmAfterMs = 10 * 60_000;
-
-/** How a point lies to the fences of one service area. */
-export interface Place {
-  stationId: string | null;
-  inNoStop: boolean;
-  /** Null for a vehicle that belongs to no service area. */
-  outOfArea: boolean | null;
-}
 
 /** What is known of a vehicle besides its own words when they are heard. */
 export interface Around {

@@ -1,4 +1,4 @@
-import type { ModelKind } from '@kickstand/contract/fleet/production';
+import type { ModelKind } from '@kickstand/contract/kit';
 import type { FenceFlag } from '@kickstand/contract/places/fences';
 import type { PriceScheme } from '@kickstand/contract/rides/pricing';
 import type { Times } from '../../places/fences/times.ts';

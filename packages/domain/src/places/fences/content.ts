@@ -1,5 +1,5 @@
-import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import { type FenceContent, fenceContent, fenceKeys } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import type { Rings } from '../../platform/geo/index.ts';
 import { areaOf, type ShapeLimits, shapeFault } from '../../platform/geo/index.ts';
 import { type PlaceFence, type StationRules, stationMarginMetres } from './places.ts';

@@ -1,5 +1,5 @@
 import type { FenceFlag } from '@kickstand/contract/places/fences';
-import type { Place } from '../../fleet/vehicles/hearing.ts';
+import type { Place } from '../../fleet/vehicles/facts.ts';
 import { areaOf, type Rings } from '../../platform/geo/index.ts';
 import { nearestCentre } from './nearest-centre.ts';
 import { ShapeIndex } from './shape-index.ts';
