@@ -1,6 +1,6 @@
 import type { Words } from '../../kit/words.ts';
+import { relationsEn } from '../../places/return-kit/relations.words.en.ts';
 import type { zh } from './price-kit.words.zh.ts';
-import { relationsEn } from './relations.words.en.ts';
 
 export const en: Words<typeof zh> = {
   relations: relationsEn,

@@ -1,4 +1,3 @@
-import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import type { ReplyOf } from '@kickstand/contract/kit';
 import {
@@ -7,6 +6,7 @@ import {
   fenceMany,
   fencePages,
 } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { acceptedEnds, formatOf } from '@kickstand/domain/places/fences';
 import { Alert, Button, Drawer, Form, Select, Table } from 'antd';
 import { useId, useMemo, useState } from 'react';

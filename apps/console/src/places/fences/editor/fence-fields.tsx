@@ -1,4 +1,3 @@
-import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import {
   type FenceContent,
   type FenceFlag,
@@ -6,6 +5,7 @@ import {
   fenceLists,
   rideActions,
 } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { mostBufferM } from '@kickstand/domain/places/fences';
 import { Checkbox, Input, Select } from 'antd';
 import { useCall } from '../../../kit/client/calls.ts';

@@ -1,5 +1,5 @@
-import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import { type FencePage, fenceContent, fenceKeys } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { Form, type FormInstance } from 'antd';
 import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { judge, type Values } from '../../../kit/form/form-sending.ts';

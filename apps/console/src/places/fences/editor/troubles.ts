@@ -1,5 +1,5 @@
-import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import { fencesRefusals } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { shapeLimits } from '@kickstand/domain/places/fences';
 import { type LngLat, type ShapeFault, shapeFault } from '@kickstand/domain/platform/geo';
 import { inLocale } from '../../../kit/words.ts';

@@ -1,5 +1,5 @@
-import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import { type Fence, type FenceFlag, type FencePage, fencePages } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import { Form } from 'antd';
 import { useReducer, useState } from 'react';

@@ -1,4 +1,3 @@
-import type { FenceKind } from '@kickstand/contract/fleet/map-kit';
 import {
   type Fence,
   type FenceContent,
@@ -6,6 +5,7 @@ import {
   fenceKeys,
   fences,
 } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { useChange } from '../../../kit/client/calls.ts';

@@ -12,7 +12,7 @@ import {
 } from '@kickstand/contract/places/area-settings';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
 import { defineSettings } from '../../kit/settings/define-settings.tsx';
-import { tripsWords } from '../../rides/trips/trips.words.ts';
+import { relationWords } from '../return-kit/return-kit.words.ts';
 import { areaWords as words } from './area.words.ts';
 
 const { groups, hints } = words;
@@ -82,5 +82,5 @@ export const AreaSettings = defineSettings({
     },
   ],
   labels: words.fields,
-  options: { charged: tripsWords.relation, photoTypes: taskKitWords.tasks.type },
+  options: { charged: relationWords, photoTypes: taskKitWords.tasks.type },
 });
