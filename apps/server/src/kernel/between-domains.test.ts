@@ -41,7 +41,7 @@ test('a question is answered by the one who is connected with it', () => {
 });
 
 test('a question that two would answer is a fault', () => {
-  expect(() => connect([answers(howMuch, () => 1), answers(howMuch, () => 2)])).toThrow(
+  expect(() => connect([answers(howMuch, (of) => of), answers(howMuch, (of) => -of)])).toThrow(
     'test.howMuch is answered twice',
   );
 });
