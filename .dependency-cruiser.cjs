@@ -99,12 +99,16 @@ module.exports = {
     {
       name: 'features-meet-at-their-front-door',
       comment:
-        'Another feature may be linked to (paths), worded (words), shown (parts) or asked (its service), never reached into.',
+        'Another feature may be linked to (paths), worded (words), shown (parts), asked (its service), heard (events), answered (questions) or filled (slots), never reached into.',
       severity: 'error',
       from: { path: feature, pathNot: test },
       to: {
         path: `^apps/$1/src/${anyDomain}/`,
-        pathNot: ['^apps/$1/src/$2/', '/[a-z-]+\\.(paths|words|parts|service)\\.tsx?$', shared],
+        pathNot: [
+          '^apps/$1/src/$2/',
+          '/[a-z-]+\\.(paths|words|parts|service|events|questions|slots)\\.tsx?$',
+          shared,
+        ],
       },
     },
     {

@@ -31,6 +31,7 @@ const byItself = (name: string, include: string[]) => ({
     include,
     exclude: leaveOut,
     globalSetup: ['apps/server/test/global-setup.ts'],
+    setupFiles: ['apps/server/test/setup/connected.ts'],
     fileParallelism: false,
     testTimeout: 600_000,
     hookTimeout: 120_000,
@@ -62,6 +63,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', everySuite],
           exclude: leaveOut,
           globalSetup: ['apps/server/test/global-setup.ts'],
+          setupFiles: ['apps/server/test/setup/connected.ts'],
           // Each test file has a database of its own; more at once would wait for one PostgreSQL.
           maxWorkers: 2,
           // The features are loaded once for all files of a worker.
@@ -86,6 +88,7 @@ export default defineConfig({
           environment: 'jsdom',
           deps: { optimizer: { client: { enabled: true, include: bundled } } },
           setupFiles: [
+            'apps/console/test/quick/filled-slots.ts',
             'apps/console/test/quick/quick-elements.ts',
             'apps/console/test/quick/quick-errors.ts',
             'apps/console/test/quick/quick-labels.ts',
@@ -103,6 +106,7 @@ export default defineConfig({
           name: 'console-rules',
           include: ['apps/console/**/*.test.ts'],
           exclude: leaveOut,
+          setupFiles: ['apps/console/test/quick/filled-slots.ts'],
           maxWorkers,
           sequence: { groupOrder: 2 },
           testTimeout: 20_000,

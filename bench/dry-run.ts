@@ -1,7 +1,7 @@
 import { ridingStates } from '@kickstand/contract/fleet/vehicles';
 import { type VehicleMark, vehicleFlags } from '@kickstand/domain/fleet/live';
 import type pg from 'pg';
-import { keptFrame } from '../apps/server/src/insight/fleet-history/snapshot-frames.service.ts';
+import { keptFrame } from '../apps/server/src/fleet/live/kept-frames.service.ts';
 import { makeNextDryRun } from '../apps/server/src/work/task-rules/dry-runs.service.ts';
 import type { Bench } from './bench.ts';
 import type { Row } from './row.ts';

@@ -3,11 +3,14 @@ import { tripEvidence } from '@kickstand/contract/rides/trips';
 import { everything } from '@kickstand/domain/platform/access';
 import { freeTerms } from '@kickstand/domain/rides/orders';
 import { sql } from 'kysely';
+import { connectFeatures } from '../apps/server/src/features.ts';
 import { at, type Database } from '../apps/server/src/kernel/database/db.ts';
-import { waitForRider } from '../apps/server/src/money/wallet/paying.service.ts';
+import { waitForRider } from '../apps/server/src/platform/rider-kit/riders.service.ts';
 import { chargeOrder } from '../apps/server/src/rides/orders/charge.service.ts';
 import { keptTerms } from '../apps/server/src/rides/orders/kept-terms.parts.ts';
 import { keepTerms } from '../apps/server/src/rides/orders/terms.store.ts';
+
+connectFeatures();
 
 const zone = 'Asia/Shanghai';
 const startedAt = 1_790_000_000_000;

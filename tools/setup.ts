@@ -4,7 +4,10 @@ import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts
 import { originOf } from '../apps/server/src/kernel/program/settings.ts';
 import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
 import { SetupError, setUp, setupHelp } from '../apps/server/src/organisation/setup/setup.commands.ts';
+import { areaInFile, openFirstArea } from '../apps/server/src/places/fences/first-area.service.ts';
 import { reach } from './reach.ts';
+
+const areas = { inFile: areaInFile, open: openFirstArea };
 
 /** Set a deployment up from its shell: `npm run setup -- --company NAME --phone PHONE --name NAME [--api-key]`. */
 async function main(words: readonly string[]) {
@@ -12,7 +15,7 @@ async function main(words: readonly string[]) {
   const { app, leave } = await reach(settings);
   const database = new Database(new pg.Pool({ ...app, max: 2 }));
   try {
-    const lines = await setUp({ database, now: Date.now, url: originOf(settings) }, words);
+    const lines = await setUp({ database, areas, now: Date.now, url: originOf(settings) }, words);
     for (const line of lines) console.log(line);
   } finally {
     await database.close();

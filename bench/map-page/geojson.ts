@@ -1,6 +1,6 @@
 import { headerBytes, readHeader, readVehicle, vehicleBytes } from '@kickstand/domain/fleet/live';
 import { type GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
-import { mapStyle } from '../../apps/console/src/fleet/map-kit/map-style.parts.ts';
+import { mapStyle } from '../../apps/console/src/platform/map-kit/map-style.parts.ts';
 
 /** The plain way: every vehicle a feature of one GeoJSON source, which is set anew once a second. */
 export function startGeoJson(container: HTMLElement, centre: [number, number], zoom: number) {

@@ -1,6 +1,7 @@
 import { demoFeature } from './demo/demo.manifest.ts';
 import type { FeatureParts, Job, MakeFeature } from './feature.ts';
 import { alarmsFeature } from './fleet/alarms/alarms.manifest.ts';
+import { handoversConnections } from './fleet/handovers/handovers.manifest.ts';
 import { productionFeature } from './fleet/production/production.manifest.ts';
 import { repairReasonsFeature } from './fleet/repair-reasons/repair-reasons.manifest.ts';
 import { screeningFeature } from './fleet/screening/screening.manifest.ts';
@@ -16,10 +17,11 @@ import { monitoringFeature } from './insight/monitoring/monitoring.manifest.ts';
 import { monthPackageFeature } from './insight/month-package/month-package.manifest.ts';
 import { reportRowsFeature } from './insight/report-rows/report-rows.manifest.ts';
 import { reportSubscriptionsFeature } from './insight/report-subscriptions/report-subscriptions.manifest.ts';
-import { figuresFeature } from './insight/reports/reports.manifest.ts';
+import { figuresConnections, figuresFeature } from './insight/reports/reports.manifest.ts';
 import { stationStatisticsFeature } from './insight/station-statistics/station-statistics.manifest.ts';
 import { vehicleStatisticsFeature } from './insight/vehicle-statistics/vehicle-statistics.manifest.ts';
 import { wallsFeature } from './insight/walls/walls.manifest.ts';
+import { type Connection, connect } from './kernel/between-domains.ts';
 import type { Route } from './kernel/call/calls.ts';
 import { adsFeature } from './marketing/ads/ads.manifest.ts';
 import { audiencesFeature } from './marketing/audiences/audiences.manifest.ts';
@@ -27,21 +29,30 @@ import { broadcastsFeature } from './marketing/broadcasts/broadcasts.manifest.ts
 import { campaignsFeature } from './marketing/campaigns/campaigns.manifest.ts';
 import { couponsFeature } from './marketing/coupons/coupons.manifest.ts';
 import { customActivitiesFeature } from './marketing/custom-activities/custom-activities.manifest.ts';
-import { fixedActivitiesFeature } from './marketing/fixed-activities/fixed-activities.manifest.ts';
-import { invitesFeature } from './marketing/invites/invites.manifest.ts';
+import {
+  fixedActivitiesConnections,
+  fixedActivitiesFeature,
+} from './marketing/fixed-activities/fixed-activities.manifest.ts';
+import { invitesConnections, invitesFeature } from './marketing/invites/invites.manifest.ts';
 import { rewardsFeature } from './marketing/rewards/rewards.manifest.ts';
-import { rideActivitiesFeature } from './marketing/ride-activities/ride-activities.manifest.ts';
-import { topUpOffersFeature } from './marketing/top-up-offers/top-up-offers.manifest.ts';
+import {
+  rideActivitiesConnections,
+  rideActivitiesFeature,
+} from './marketing/ride-activities/ride-activities.manifest.ts';
+import {
+  topUpOffersConnections,
+  topUpOffersFeature,
+} from './marketing/top-up-offers/top-up-offers.manifest.ts';
 import { cardsFeature } from './money/cards/cards.manifest.ts';
 import { depositsFeature } from './money/deposits/deposits.manifest.ts';
-import { incomeFeature } from './money/income/income.manifest.ts';
+import { incomeConnections, incomeFeature } from './money/income/income.manifest.ts';
 import { invoicesFeature } from './money/invoices/invoices.manifest.ts';
 import { ledgerFeature } from './money/ledger/ledger.manifest.ts';
 import { mallFeature } from './money/mall/mall.manifest.ts';
 import { paymentProvidersFeature } from './money/payment-providers/payment-providers.manifest.ts';
 import { paymentsFeature } from './money/payments/payments.manifest.ts';
 import { reconcileFeature } from './money/reconcile/reconcile.manifest.ts';
-import { settlementFeature } from './money/settlement/settlement.manifest.ts';
+import { settlementConnections, settlementFeature } from './money/settlement/settlement.manifest.ts';
 import { cityFeedsFeature } from './open/city-feeds/city-feeds.manifest.ts';
 import { mdsFeature } from './open/mds/mds.manifest.ts';
 import { openFeedsFeature } from './open/open-feeds/open-feeds.manifest.ts';
@@ -67,8 +78,8 @@ import { photosFeature } from './platform/photos/photos.manifest.ts';
 import { sessionFeature } from './platform/session/session.manifest.ts';
 import { settingsFeature } from './platform/settings/settings.manifest.ts';
 import { viewsFeature } from './platform/views/views.manifest.ts';
-import { blacklistFeature } from './riders/blacklist/blacklist.manifest.ts';
-import { creditFeature } from './riders/credit/credit.manifest.ts';
+import { blacklistConnections, blacklistFeature } from './riders/blacklist/blacklist.manifest.ts';
+import { creditConnections, creditFeature } from './riders/credit/credit.manifest.ts';
 import { identitiesFeature } from './riders/identities/identities.manifest.ts';
 import { membershipFeature } from './riders/membership/membership.manifest.ts';
 import { personsFeature } from './riders/persons/persons.manifest.ts';
@@ -86,7 +97,7 @@ import { leadsFeature } from './service/leads/leads.manifest.ts';
 import { staffReportsFeature } from './service/staff-reports/staff-reports.manifest.ts';
 import { ticketsFeature } from './service/tickets/tickets.manifest.ts';
 import { demandFeature } from './work/demand/demand.manifest.ts';
-import { staffFeature } from './work/field-work/field-work.manifest.ts';
+import { fieldWorkConnections, staffFeature } from './work/field-work/field-work.manifest.ts';
 import { inspectionsFeature } from './work/field-work/inspections/inspections.manifest.ts';
 import { staffPhoneFeature } from './work/field-work/phone/staff-phone.manifest.ts';
 import { taskRulesFeature } from './work/task-rules/task-rules.manifest.ts';
@@ -189,6 +200,24 @@ const features: readonly MakeFeature[] = [
   personsFeature,
 ];
 
+/** Who hears and answers the domains below: of one event, the first here is told first. */
+export const connections: readonly Connection[] = [
+  ...blacklistConnections,
+  ...creditConnections,
+  ...handoversConnections,
+  ...figuresConnections,
+  ...fixedActivitiesConnections,
+  ...invitesConnections,
+  ...rideActivitiesConnections,
+  ...topUpOffersConnections,
+  ...incomeConnections,
+  ...settlementConnections,
+  ...fieldWorkConnections,
+];
+
+/** Have events told and questions answered. A program that makes no features but calls what they are made of begins with it. */
+export const connectFeatures = () => connect(connections);
+
 /** Every call the server serves, and every job it does between calls. */
 export function makeFeatures(parts: Omit<FeatureParts, 'routes' | 'makers'>): {
   routes: readonly Route[];
@@ -196,6 +225,7 @@ export function makeFeatures(parts: Omit<FeatureParts, 'routes' | 'makers'>): {
   /** What makes files that are no plain list. */
   makers: Makers;
 } {
+  connectFeatures();
   const all: Route[] = [];
   const makers: Makers = {};
   const made = features.map((make) => make({ ...parts, routes: () => all, makers: () => makers }));

@@ -6,13 +6,12 @@ import {
   headerBytes,
   readCell,
   readHeader,
-  readStationFrame,
   readVehicle,
-  type StationFrame,
   type VehicleMark,
   vehicleBytes,
   vehicleFlags,
 } from '@kickstand/domain/fleet/live';
+import { readStationFrame, type StationFrame } from '@kickstand/domain/places/stations';
 import { type ClientOptions, WebSocket } from 'ws';
 import { until } from './device.ts';
 

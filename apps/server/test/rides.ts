@@ -1,6 +1,6 @@
 import type { TripEvidence } from '@kickstand/contract/rides/trips';
 import { newId } from '../src/kernel/ids.ts';
-import { waitForRider } from '../src/money/wallet/paying.service.ts';
+import { waitForRider } from '../src/platform/rider-kit/riders.service.ts';
 import { chargeOrder, openOrder } from '../src/rides/orders/charge.service.ts';
 import type { FeatureFixture } from './feature-fixture.ts';
 

@@ -73,6 +73,7 @@ import { returns, returnsRefusals, riderReturns } from './rides/returns/index.ts
 import { tripEnds } from './rides/trip-ends/index.ts';
 import { rider, trips, tripsRefusals } from './rides/trips/index.ts';
 import { feedback, feedbackRefusals } from './service/feedback/index.ts';
+import { helpCalls, helpRefusals } from './service/help/index.ts';
 import { leads, leadsRefusals } from './service/leads/index.ts';
 import { staffReporting, staffReports, staffReportsRefusals } from './service/staff-reports/index.ts';
 import { riderTickets, ticketActions, tickets, ticketsRefusals } from './service/tickets/index.ts';
@@ -156,6 +157,7 @@ export const contract = {
   userCards,
   riderCards,
   ...marketingCalls,
+  ...helpCalls,
   finance,
   reconcile,
   vouchers,
@@ -236,6 +238,7 @@ export const refusals = {
   ...exportsRefusals,
   ...feedbackRefusals,
   ...marketingRefusals,
+  ...helpRefusals,
   ...leadsRefusals,
   ...ledgerRefusals,
   ...openRefusals,

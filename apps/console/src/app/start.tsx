@@ -7,6 +7,7 @@ import { send } from '../kit/client/client.ts';
 import { readConfig } from '../kit/client/client-config.ts';
 import { recoverWith } from '../kit/client/renewal.ts';
 import { keepDigitsPlain } from '../kit/input/plain-digits.ts';
+import { fillSlots } from '../kit/page/slot.tsx';
 import { locale, startLocale } from '../kit/words.ts';
 import { recovery } from '../platform/session/handshake.ts';
 import { makeRouter } from './route/router.tsx';
@@ -27,6 +28,16 @@ async function learnDeployment(toSetup: () => void) {
   if (first && startLocale() !== locale) window.location.reload();
 }
 
+/** Every screen, and what stands on pages of others. */
+async function loadScreens() {
+  const [{ screens }, { fillings }] = await Promise.all([
+    import('./route/screens.ts'),
+    import('./route/fillings.ts'),
+  ]);
+  fillSlots(fillings);
+  return screens;
+}
+
 export function start(root: HTMLElement | null) {
   if (!root) throw new Error('the page has no root');
   dropQueryBeforeHash();
@@ -35,7 +46,7 @@ export function start(root: HTMLElement | null) {
   keepDigitsPlain(document);
   recoverWith(recovery);
   const history = createHashHistory();
-  const router = makeRouter(history, async () => (await import('./route/screens.ts')).screens);
+  const router = makeRouter(history, loadScreens);
   learnDeployment(() => history.replace('/setup')).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>

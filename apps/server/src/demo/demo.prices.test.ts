@@ -3,8 +3,9 @@ import { checkScheme, priceOf } from '@kickstand/domain/rides/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts';
 import { Database } from '../kernel/database/db.ts';
+import { priceCalendarOf } from '../platform/time/calendar.service.ts';
 import { termsAt } from '../rides/orders/terms.service.ts';
-import { priceCalendarOf, schemeAt } from '../rides/pricing/pricing.service.ts';
+import { schemeAt } from '../rides/pricing/pricing.service.ts';
 import { makePrices } from './demo.prices.ts';
 import { makeSettings } from './demo.settings.ts';
 

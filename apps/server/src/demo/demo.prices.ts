@@ -1,7 +1,8 @@
 import { type PriceCalendar, type PriceScheme, priceScheme } from '@kickstand/contract/rides/pricing';
 import type { Db } from '../kernel/database/db.ts';
+import { priceCalendarOf } from '../platform/time/calendar.service.ts';
 import { termsAt } from '../rides/orders/terms.service.ts';
-import { priceCalendarOf, publishFirst, setPriceCalendar, workOn } from '../rides/pricing/pricing.service.ts';
+import { publishFirst, setPriceCalendar, workOn } from '../rides/pricing/pricing.service.ts';
 import { demoModels } from './demo.fleet.ts';
 import { demoPeople } from './demo.people.ts';
 import type { PastPrices } from './money/past-terms.ts';

@@ -5,8 +5,8 @@ import {
   Places as PlaceIndex,
   type Places,
   placeFenceOf,
-  type Rings,
 } from '@kickstand/domain/places/fences';
+import type { Rings } from '@kickstand/domain/platform/geo';
 import { sql } from 'kysely';
 import { at, type Db } from '../kernel/database/db.ts';
 import type { VehicleIdentity } from './fleet.ts';

@@ -2,6 +2,7 @@ import { keepDemoCities } from '../demo/city/demo-cities.ts';
 import { keepDemoProviders } from '../demo/demo.providers.ts';
 import { type DemoParts, prepareDemo, refuseDemoLeftovers, requireDemo } from '../demo/demo.service.ts';
 import { keepDemoReceivers } from '../demo/webhooks/demo-receivers.ts';
+import { connectFeatures } from '../features.ts';
 import type { Database } from '../kernel/database/db.ts';
 import { fileStoreOf } from '../kernel/files/file-store-of.ts';
 import { reportProgress } from '../kernel/program/launch-report.ts';
@@ -28,6 +29,8 @@ export async function prepareData(
     await requireDemo(database);
     return false;
   }
+  // What is made of the past tells and asks the domains above, as what happens does.
+  connectFeatures();
   const isNew = await prepareDemo({
     database,
     owner,

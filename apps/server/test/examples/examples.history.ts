@@ -1,5 +1,5 @@
 import { heatCellOf } from '@kickstand/domain/insight/heat';
-import { keptFrame } from '../../src/insight/fleet-history/snapshot-frames.service.ts';
+import { keptFrame } from '../../src/fleet/live/kept-frames.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';

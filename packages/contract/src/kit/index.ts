@@ -13,3 +13,4 @@ export * from './sought.ts';
 export * from './texts.ts';
 export * from './topics.ts';
 export * from './values.ts';
+export * from './vehicle-models.ts';

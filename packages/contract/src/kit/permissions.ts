@@ -1,3 +1,8 @@
+import { z } from 'zod';
+
+/** A code of the tree, or one that only a newer server knows: kept, never dropped. */
+export const permissionCode = z.string().regex(/^[\w-]{1,40}$/);
+
 /** A node of the permission tree: a menu group, a page (its code is the seed's), or a button of a page. */
 export interface PermissionNode {
   code: string;

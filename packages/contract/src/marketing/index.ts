@@ -1,5 +1,4 @@
 import { notices, noticesRefusals, riderNotices } from '../platform/notices/index.ts';
-import { helpCalls, helpRefusals } from '../service/help/index.ts';
 import { ads, adsRefusals, riderAds } from './ads/index.ts';
 import { audiences, audiencesRefusals } from './audiences/index.ts';
 import {
@@ -49,7 +48,6 @@ export const marketingCalls = {
   riderInvites,
   coupons,
   riderCoupons,
-  ...helpCalls,
   notices,
   riderNotices,
   rewards,
@@ -66,7 +64,6 @@ export const marketingRefusals = {
   ...fixedActivitiesRefusals,
   ...invitesRefusals,
   ...couponsRefusals,
-  ...helpRefusals,
   ...noticesRefusals,
   ...rewardsRefusals,
 };

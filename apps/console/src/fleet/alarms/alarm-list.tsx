@@ -12,8 +12,8 @@ import { age, badge, count, instant, link, text, withLayout } from '../../kit/li
 import { instantRange, picks } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { pickedOf } from '../../kit/list/selection.ts';
+import { addressCell } from '../../platform/map-kit/address.parts.tsx';
 import { countText } from '../../ui/format.ts';
-import { addressCell } from '../map-kit/address.parts.tsx';
 import { ringOne } from '../vehicle-kit/ring.parts.tsx';
 import { alarmTones, levelTones } from '../vehicle-kit/states.parts.ts';
 import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useCall } from '../../kit/client/calls.ts';
 import { tell } from '../../kit/page/notices.ts';
 import { locale } from '../../kit/words.ts';
-import { useRemembered } from '../map-kit/use-remembered.parts.ts';
+import { useRemembered } from '../../platform/map-kit/use-remembered.parts.ts';
 import { usePile } from './cards/use-pile.ts';
 import type { Box, Members } from './fleet/fleet-view.ts';
 import { type Area, boxOf } from './layers/overlays.ts';

@@ -1,5 +1,4 @@
 import { assets, stock } from '@kickstand/contract/fleet/production';
-import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import { useCall } from '../../kit/client/calls.ts';
 
 const none: readonly never[] = [];
@@ -8,10 +7,9 @@ const texts = ({ value, label }: { value: number; label: string }) => ({ value: 
 
 const useChoices = () => useCall(assets.choices, {}, { quiet: true }).data;
 
-/** Models, companies and areas to choose from, by number. */
+/** Models and companies to choose from, by number. */
 export const useModels = () => useChoices()?.models.map(numbered) ?? none;
 export const useCompanies = () => useChoices()?.agents.map(numbered) ?? none;
-export const useAreas = () => useCall(vehicles.areas, {}, { quiet: true }).data?.list.map(numbered) ?? none;
 
 export const useModelTexts = () => useModels().map(texts);
 

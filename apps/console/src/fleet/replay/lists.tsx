@@ -1,18 +1,15 @@
 import type { FenceAsOf } from '@kickstand/contract/fleet/telemetry';
 import type { TripRow } from '@kickstand/contract/rides/trips';
 import { Alert, Button, Tabs } from 'antd';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { durationText, instantText } from '../../kit/page/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { metresText } from '../../ui/format.ts';
 import { placeWord } from './places.ts';
+import { EvidenceOfTrip } from './replay.slots.ts';
 import { replayWords as words } from './replay.words.ts';
 import type { Around, Happening } from './use-around.ts';
 import type { Track } from './use-track.ts';
-
-const Evidence = lazy(async () => ({
-  default: (await import('../../rides/trips/trips.parts.tsx')).TripEvidence,
-}));
 
 interface ListsProps {
   track: Track;
@@ -137,7 +134,7 @@ function Trips({ trips, chosen, choose }: TripsProps) {
       </Lines>
       {shown && (
         <Suspense>
-          <Evidence tripId={shown} close={() => setShown(undefined)} />
+          <EvidenceOfTrip tripId={shown} close={() => setShown(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl';
+import { ground } from '../../platform/map-kit/ground.parts.ts';
 import { type Appearance, type Tone, tones } from '../../ui/tones.ts';
-import { ground } from '../map-kit/ground.parts.ts';
 import { replaySources } from './drawn.ts';
 
 /** The tone of each band of speed, the slowest first; lines grow thicker with them. */

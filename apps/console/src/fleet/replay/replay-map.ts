@@ -2,9 +2,16 @@ import type { FenceAsOf } from '@kickstand/contract/fleet/telemetry';
 import { nearestPoint, type Shown } from '@kickstand/domain/fleet/tracks';
 import { boundsOf, type LngLat } from '@kickstand/domain/platform/geo';
 import { type Map as MapLibre, type MapMouseEvent, Marker } from 'maplibre-gl';
+import {
+  dress,
+  fill,
+  makeBaseMap,
+  type Start,
+  showTown,
+  whenReady,
+} from '../../platform/map-kit/base-map.parts.ts';
+import { onTown } from '../../platform/map-kit/town.parts.ts';
 import type { Appearance } from '../../ui/tones.ts';
-import { dress, fill, makeBaseMap, type Start, showTown, whenReady } from '../map-kit/base-map.parts.ts';
-import { onTown } from '../map-kit/town.parts.ts';
 import { fenceFeatures, lineFeatures, replaySources, stopFeatures } from './drawn.ts';
 import { replayLayers } from './replay-layers.ts';
 import type { ReplayPoint, Track } from './use-track.ts';

@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react';
 import { locale } from '../../kit/words.ts';
+import type { Start } from '../../platform/map-kit/base-map.parts.ts';
+import { useDrawnMap } from '../../platform/map-kit/use-drawn-map.parts.ts';
 import { wantsStillness } from '../../ui/stillness.ts';
-import type { Start } from '../map-kit/base-map.parts.ts';
-import { useDrawnMap } from '../map-kit/use-drawn-map.parts.ts';
 import { replayWords as words } from './replay.words.ts';
 
 /** The map of a replay in the element of `place`; `here` is said of the mark that moves. */

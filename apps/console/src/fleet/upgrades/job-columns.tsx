@@ -6,9 +6,9 @@ import {
 } from '@kickstand/contract/fleet/upgrades';
 import { badge, count, idLink, percent, tags, text, withLayout } from '../../kit/list/cells.tsx';
 import { type Option, pick, pickFrom, search } from '../../kit/list/filters.tsx';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import { nothing } from '../../ui/format.ts';
 import { fieldWorkPaths } from '../../work/field-work/field-work.paths.ts';
-import { oneAreaFilter } from '../vehicle-kit/filters.parts.tsx';
 import { stateTones, stopText, vehicleTones, whyText, windowText } from './job-texts.ts';
 import { Progress } from './progress.tsx';
 import { upgradesWords } from './upgrades.words.ts';

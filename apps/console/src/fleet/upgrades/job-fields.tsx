@@ -1,6 +1,6 @@
 import { mostNamedVehicles } from '@kickstand/contract/fleet/upgrades';
 import { numberField, pickManyField, wordsField } from '../../kit/form/fields.tsx';
-import { useAreas } from '../production/production.service.ts';
+import { useAreas } from '../../platform/area-kit/areas.service.ts';
 import { upgradesWords } from './upgrades.words.ts';
 import { WindowField } from './window-field.tsx';
 

@@ -2,7 +2,7 @@ import { firmwareJobs, firmwarePackages, type PackageRow } from '@kickstand/cont
 import { firmwareText } from '@kickstand/domain/fleet/devices';
 import { defineGo } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { areasQuestion } from '../production/areas-question.parts.tsx';
+import { areasQuestion } from '../../platform/area-kit/areas-question.parts.tsx';
 import { packageSteps } from './package-steps.tsx';
 import { upgradesPaths } from './upgrades.paths.ts';
 import { upgradesWords } from './upgrades.words.ts';

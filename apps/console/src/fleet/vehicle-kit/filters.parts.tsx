@@ -3,23 +3,16 @@ import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
 import { NumberInput } from '../../kit/input/number-input.tsx';
-import { type Filter, type Option, pickFrom, picksFrom } from '../../kit/list/filters.tsx';
+import { type Filter, type Option, pickFrom } from '../../kit/list/filters.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
 
 const none: readonly Option[] = [];
-
-function useAreas() {
-  const { data } = useCall(vehicles.areas, {}, { quiet: true });
-  return data?.list.map(({ id, name }) => ({ value: String(id), label: name })) ?? none;
-}
 
 function useModels() {
   const { data } = useCall(vehicles.models, {}, { quiet: true });
   return data?.list.map(({ id, name, brand }) => ({ value: String(id), label: `${brand} ${name}` })) ?? none;
 }
 
-export const areaFilter = picksFrom<number>(useAreas);
-export const oneAreaFilter = pickFrom<number>(useAreas);
 export const modelFilter = pickFrom<number>(useModels);
 /** A filter whose choices are fetched with calls that the list needs for nothing else. */
 function later<V>(load: () => Promise<Filter<V>>): Filter<V> {

@@ -17,8 +17,8 @@ import { badge, count, millivolt, oneOf, percent, text, withLayout } from '../..
 import { instantRange, pick, picks, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { usePage } from '../../kit/page/page.ts';
+import { addressCell } from '../../platform/map-kit/address.parts.tsx';
 import type { Tone } from '../../ui/tones.ts';
-import { addressCell } from '../map-kit/address.parts.tsx';
 import { Compare, Comparing } from './compare.tsx';
 import { subjectName, subjectNames } from './event-names.ts';
 import { precise } from './log-cells.tsx';

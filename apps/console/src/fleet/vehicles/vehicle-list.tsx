@@ -21,7 +21,8 @@ import {
 import { instantRange, pick, picks, range, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { paste } from '../../kit/list/paste-filter.tsx';
-import { addressCell } from '../map-kit/address.parts.tsx';
+import { areaFilter } from '../../platform/area-kit/areas.service.ts';
+import { addressCell } from '../../platform/map-kit/address.parts.tsx';
 import { tasksCell } from '../task-kit/tasks-cell.parts.ts';
 import { assetsWords as assets } from '../vehicle-kit/assets.words.ts';
 import {
@@ -39,7 +40,6 @@ import {
 } from '../vehicle-kit/cells.parts.tsx';
 import {
   agentFilter,
-  areaFilter,
   hoursFilter,
   modelFilter,
   opsAreaFilter,

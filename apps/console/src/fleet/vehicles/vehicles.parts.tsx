@@ -1,11 +1,10 @@
 import { type VehicleDetail, type VehicleRow, vehicleCommands } from '@kickstand/contract/fleet/vehicles';
 import { isInTrip } from '@kickstand/domain/fleet/vehicles';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../../kit/action/access.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { age, count, duration, millivolt, text } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
-import { EndOpenTrip } from '../../rides/trips/trips.parts.tsx';
 import {
   alarmBadges,
   batteryCell,
@@ -20,6 +19,7 @@ import { useFreshCommands } from '../vehicle-kit/command-job.ts';
 import { CommandOutcome } from '../vehicle-kit/command-progress.tsx';
 import { vehiclesWords as words } from '../vehicle-kit/vehicles.words.ts';
 import { commandActions } from './vehicles.actions.tsx';
+import { EndTripOfVehicle } from './vehicles.slots.ts';
 
 /** The figures of a vehicle that matter on the street, in a few lines. */
 export const StreetFacts = ({ vehicle }: { vehicle: VehicleDetail }) => (
@@ -62,7 +62,12 @@ export const CommandBar = ({ vehicle }: { vehicle: VehicleDetail }) => (
 function EndTripHere({ vehicle: { carId, ridingState } }: { vehicle: VehicleDetail }) {
   const [ridden, setRidden] = useState<string>();
   if (isInTrip(ridingState) && ridden !== carId) setRidden(carId);
-  return ridden === carId ? <EndOpenTrip carId={carId} /> : null;
+  if (ridden !== carId) return null;
+  return (
+    <Suspense>
+      <EndTripOfVehicle carId={carId} />
+    </Suspense>
+  );
 }
 
 /** Its states in words and tones. */

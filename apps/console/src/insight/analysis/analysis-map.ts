@@ -1,13 +1,13 @@
 import { boundsOf } from '@kickstand/domain/platform/geo';
 import type { LayerSpecification } from 'maplibre-gl';
-import { fill } from '../../fleet/map-kit/base-map.parts.ts';
+import { fill } from '../../platform/map-kit/base-map.parts.ts';
 import {
   collection,
   feature,
   LayeredMap,
   type LayeredMapOptions,
-} from '../../fleet/map-kit/dots/layered-map.parts.ts';
-import { heatBreaks, heatClass, heatColour, heatSquare } from '../../fleet/map-kit/heat.parts.ts';
+} from '../../platform/map-kit/dots/layered-map.parts.ts';
+import { heatBreaks, heatClass, heatColour, heatSquare } from '../../platform/map-kit/heat.parts.ts';
 import { type Appearance, tones } from '../../ui/tones.ts';
 
 /** A cell with what it counts for. */

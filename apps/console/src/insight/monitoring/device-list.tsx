@@ -15,7 +15,7 @@ import {
   onlineBadge,
   ridingBadge,
 } from '../../fleet/vehicle-kit/cells.parts.tsx';
-import { agentFilter, areaFilter, modelFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
+import { agentFilter, modelFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import { vehiclesWords } from '../../fleet/vehicle-kit/vehicles.words.ts';
 import { vehiclesPaths } from '../../fleet/vehicles/vehicles.paths.ts';
 import {
@@ -34,6 +34,7 @@ import { instantRange, pick, picks, picksFrom, range, search, yesNo } from '../.
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { paste } from '../../kit/list/paste-filter.tsx';
 import { inLocale } from '../../kit/words.ts';
+import { areaFilter } from '../../platform/area-kit/areas.service.ts';
 import { bulkDeviceActions, deviceActions } from './device.actions.ts';
 import { imeiCell, modeCell, powerCell, simNames, voltageCell } from './device-cells.tsx';
 import { monitoringWords as words } from './monitoring.words.ts';

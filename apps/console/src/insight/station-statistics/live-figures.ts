@@ -1,5 +1,5 @@
 import type { StationFigure } from '@kickstand/contract/insight/station-statistics';
-import { readStationFrame } from '@kickstand/domain/fleet/live';
+import { readStationFrame } from '@kickstand/domain/places/stations';
 import { useEffect, useSyncExternalStore } from 'react';
 import { live, useLive } from '../../kit/client/live.ts';
 

@@ -1,12 +1,12 @@
 import { type StationDispute, stationStatistics } from '@kickstand/contract/insight/station-statistics';
 import { useMemo } from 'react';
-import { DotsGround } from '../../fleet/map-kit/dots/dots-ground.parts.tsx';
-import type { Dot } from '../../fleet/map-kit/dots/dots-map.ts';
 import { useMay } from '../../kit/action/access.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { idLink, instant } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
+import { DotsGround } from '../../platform/map-kit/dots/dots-ground.parts.tsx';
+import type { Dot } from '../../platform/map-kit/dots/dots-map.ts';
 import { reasonTags, ticketState, ticketTones } from '../../service/tickets/ticket-cells.parts.tsx';
 import { ticketsPaths } from '../../service/tickets/tickets.paths.ts';
 import { countText } from '../../ui/format.ts';

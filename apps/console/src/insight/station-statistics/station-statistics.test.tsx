@@ -7,7 +7,7 @@ import {
   stationStatistics,
 } from '@kickstand/contract/insight/station-statistics';
 import { opsMap } from '@kickstand/contract/work/field-work';
-import { stationChangesFrame, stationsFrame } from '@kickstand/domain/fleet/live';
+import { stationChangesFrame, stationsFrame } from '@kickstand/domain/places/stations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawNothing } from '../../../test/fakes/canvas.ts';

@@ -1,5 +1,5 @@
 import { type LiveAsk, type LiveSay, liveClose, liveSay } from '@kickstand/contract/fleet/live';
-import { isStationFrame } from '@kickstand/domain/fleet/live';
+import { isStationFrame } from '@kickstand/domain/places/stations';
 
 /** The parts of WebSocket that are used. */
 export interface LiveSocket {

@@ -1,5 +1,4 @@
 import { type AdRow, adPlaces, ads } from '@kickstand/contract/marketing/ads';
-import { useAreas } from '../../fleet/production/production.service.ts';
 import type { FormProps } from '../../kit/action/define-action.tsx';
 import { send } from '../../kit/client/client.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { InstantPicker } from '../../kit/input/instant-picker-later.tsx';
+import { useAreas } from '../../platform/area-kit/areas.service.ts';
 import { adsWords as words } from './ads.words.ts';
 import { AudienceField } from './audience-field.tsx';
 import { LinkField } from './link-field.tsx';

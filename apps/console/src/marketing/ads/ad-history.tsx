@@ -1,8 +1,8 @@
 import { type AdRow, adAudienceKinds, ads } from '@kickstand/contract/marketing/ads';
-import { useAreas } from '../../fleet/production/production.service.ts';
 import { useCall } from '../../kit/client/calls.ts';
 import { defineHistory } from '../../kit/form/history/define-history.tsx';
 import { labelsOf } from '../../kit/terms/labels.ts';
+import { useAreas } from '../../platform/area-kit/areas.service.ts';
 import { adsWords as words } from './ads.words.ts';
 
 const { history, link, audience } = words;

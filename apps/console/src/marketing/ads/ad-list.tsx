@@ -8,10 +8,10 @@ import {
   adStates,
   ads,
 } from '@kickstand/contract/marketing/ads';
-import { oneAreaFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import { badge, count, instant, oneOf, percent, tags, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { add, rowActions } from './ad.actions.tsx';
 import { audienceText, linkText } from './ad-texts.ts';

@@ -1,9 +1,9 @@
 import { type AdRow, ads } from '@kickstand/contract/marketing/ads';
 import { lazy } from 'react';
-import { areasQuestion, copyRequest } from '../../fleet/production/areas-question.parts.tsx';
 import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
+import { areasQuestion, copyRequest } from '../../platform/area-kit/areas-question.parts.tsx';
 import { adsWords as words } from './ads.words.ts';
 
 export const add = defineAction<undefined, typeof ads.add>({

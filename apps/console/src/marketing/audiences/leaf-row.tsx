@@ -1,10 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { type AudienceFact, type AudienceLeaf, audiences } from '@kickstand/contract/marketing/audiences';
-import { certificateKinds } from '@kickstand/contract/riders/identities';
+import { certificateKinds } from '@kickstand/contract/platform/rider-kit';
 import { Button, Select } from 'antd';
-import { useAreas } from '../../fleet/production/production.service.ts';
 import { useCall } from '../../kit/client/calls.ts';
 import { NumberInput } from '../../kit/input/number-input.tsx';
+import { useAreas } from '../../platform/area-kit/areas.service.ts';
 import { countText } from '../../ui/format.ts';
 import { kindOf, type LeafKind, leafKinds, newLeaf, type Part } from './audience-draft.ts';
 import { audiencesWords as words } from './audiences.words.ts';

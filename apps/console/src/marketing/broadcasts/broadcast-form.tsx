@@ -1,7 +1,6 @@
 import { everybody } from '@kickstand/contract/marketing/audiences';
 import { type BroadcastRow, broadcastKinds, broadcasts } from '@kickstand/contract/marketing/broadcasts';
 import { professions } from '@kickstand/contract/organisation/permissions';
-import { useAreas } from '../../fleet/production/production.service.ts';
 import { send } from '../../kit/client/client.ts';
 import {
   type Field,
@@ -16,6 +15,7 @@ import {
 import { defineForm } from '../../kit/form/form.tsx';
 import { InstantPicker } from '../../kit/input/instant-picker-later.tsx';
 import { permissionsWords } from '../../organisation/permissions/permissions.words.ts';
+import { useAreas } from '../../platform/area-kit/areas.service.ts';
 import { broadcastsWords as words } from './broadcasts.words.ts';
 import { RidersField } from './riders-field.tsx';
 import { SmsField } from './sms-field.parts.tsx';

@@ -5,7 +5,6 @@ import {
   broadcastStates,
   broadcasts,
 } from '@kickstand/contract/marketing/broadcasts';
-import { oneAreaFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import { useMay } from '../../kit/action/access.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { editBy } from '../../kit/form/create-and-edit.tsx';
@@ -26,6 +25,7 @@ import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { instantText } from '../../kit/page/format.ts';
 import { ForbiddenPanel } from '../../kit/page/states.tsx';
 import { permissionsWords } from '../../organisation/permissions/permissions.words.ts';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import { countText } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { add, costText, rowActions } from './broadcast.actions.tsx';

@@ -1,6 +1,5 @@
 import type { Cents } from '@kickstand/contract/kit';
 import { Form } from 'antd';
-import { useAreas } from '../../fleet/production/production.service.ts';
 import type { FormProps } from '../../kit/action/define-action.tsx';
 import { send } from '../../kit/client/client.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../kit/form/fields.tsx';
 import { defineForm, type FormCall } from '../../kit/form/form.tsx';
 import { InstantPicker } from '../../kit/input/instant-picker-later.tsx';
+import { useAreas } from '../../platform/area-kit/areas.service.ts';
 import { moneyText } from '../../ui/format.ts';
 import { AudienceField } from './audience-field.tsx';
 import { campaignWords as words } from './campaign-kit.words.ts';

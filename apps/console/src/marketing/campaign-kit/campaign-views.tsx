@@ -1,9 +1,9 @@
 import { Drawer } from 'antd';
-import { useAreas } from '../../fleet/production/production.service.ts';
 import { Steps } from '../../kit/action/steps.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { defineHistory } from '../../kit/form/history/define-history.tsx';
 import { labelsOf } from '../../kit/terms/labels.ts';
+import { useAreas } from '../../platform/area-kit/areas.service.ts';
 import { campaignWords as words } from './campaign-kit.words.ts';
 import { type AnyRow, labelsFor, type PlainSpec } from './campaign-spec.ts';
 import './campaign-kit.css';

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
-import { areasQuestion, copyRequest } from '../../fleet/production/areas-question.parts.tsx';
 import type { Action } from '../../kit/action/action.ts';
 import type { Questions } from '../../kit/action/asking.tsx';
 import { defineAction, defineGo, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import type { FormCall } from '../../kit/form/form.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
+import { areasQuestion, copyRequest } from '../../platform/area-kit/areas-question.parts.tsx';
 import { rewardsPaths } from '../rewards/rewards.paths.ts';
 import { campaignWords as words } from './campaign-kit.words.ts';
 import type { AnyRow, PlainSpec } from './campaign-spec.ts';

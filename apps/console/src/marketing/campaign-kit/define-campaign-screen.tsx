@@ -5,13 +5,13 @@ import {
   campaignStates,
   type JoinState,
 } from '@kickstand/contract/marketing/campaigns';
-import { oneAreaFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import type { Action } from '../../kit/action/action.ts';
 import { defineGo } from '../../kit/action/define-action.tsx';
 import { badge, count, instant, money, oneOf, tags, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { instantText } from '../../kit/page/format.ts';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import { countText, moneyText } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { audienceText } from './audience-field.tsx';

@@ -1,6 +1,5 @@
 import { couponShapes, coupons } from '@kickstand/contract/marketing/coupons';
 import { Form } from 'antd';
-import { useAreas } from '../../fleet/production/production.service.ts';
 import { defineFormPage } from '../../kit/form/define-form-page.tsx';
 import {
   type Field,
@@ -11,6 +10,7 @@ import {
   textField,
 } from '../../kit/form/fields.tsx';
 import { InstantPicker } from '../../kit/input/instant-picker-later.tsx';
+import { useAreas } from '../../platform/area-kit/areas.service.ts';
 import { countText, moneyText } from '../../ui/format.ts';
 import { rewardField, usualReward } from '../campaign-kit/reward-field.tsx';
 import { couponsPaths } from './coupons.paths.ts';

@@ -5,7 +5,6 @@ import {
   couponBatchStates,
   coupons,
 } from '@kickstand/contract/marketing/coupons';
-import { oneAreaFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import { defineGo } from '../../kit/action/define-action.tsx';
 import {
   badge,
@@ -20,6 +19,7 @@ import {
 } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import { moneyText } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { campaignWords } from '../campaign-kit/campaign-kit.words.ts';

@@ -6,10 +6,10 @@ import {
   rewardStates,
   rewards,
 } from '@kickstand/contract/marketing/rewards';
-import { oneAreaFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import { badge, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import { phoneOfRider } from '../../platform/rider-kit/rider-phone.parts.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { grant, rowActions } from './reward.actions.tsx';

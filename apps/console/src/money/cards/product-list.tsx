@@ -6,10 +6,10 @@ import {
   cardProductStates,
   mall,
 } from '@kickstand/contract/money/cards';
-import { oneAreaFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import { badge, count, instant, money, oneOf, tags, text, withLayout } from '../../kit/list/cells.tsx';
 import { pick, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { hoursText, limitText, rightsText } from './card-texts.parts.ts';
 import { cardsWords as words } from './cards.words.ts';

@@ -5,12 +5,12 @@ import {
   mall,
 } from '@kickstand/contract/money/cards';
 import { lazy } from 'react';
-import { areasQuestion, copyRequest } from '../../fleet/production/areas-question.parts.tsx';
-import { useAreas } from '../../fleet/production/production.service.ts';
 import { defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { createBy, editBy } from '../../kit/form/create-and-edit.tsx';
 import { dayField, moneyField, pickField, pickManyField, wordsField } from '../../kit/form/fields.tsx';
+import { useAreas } from '../../platform/area-kit/areas.service.ts';
+import { areasQuestion, copyRequest } from '../../platform/area-kit/areas-question.parts.tsx';
 import { cardsWords as words } from './cards.words.ts';
 import { allHours, HoursField } from './hours-field.parts.tsx';
 import { RightsField } from './rights-field.tsx';

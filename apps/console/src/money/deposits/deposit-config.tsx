@@ -8,7 +8,7 @@ import { usePage } from '../../kit/page/page.ts';
 import { Loaded } from '../../kit/page/states.tsx';
 import { defineSettings } from '../../kit/settings/define-settings.tsx';
 import { SettingsGroup } from '../../kit/settings/settings-group.tsx';
-import { identitiesWords } from '../../riders/identities/identities.words.ts';
+import { riderKitWords } from '../../platform/rider-kit/rider-kit.words.ts';
 import { countText, moneyText } from '../../ui/format.ts';
 import { depositsWords as words } from './deposits.words.ts';
 
@@ -27,7 +27,7 @@ const Settings = defineSettings({
     },
   ],
   labels: words.settings,
-  options: { certificateKinds: identitiesWords.kinds },
+  options: { certificateKinds: riderKitWords.certificates },
 });
 
 const counted = withLayout(

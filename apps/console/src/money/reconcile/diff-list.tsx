@@ -6,11 +6,11 @@ import {
   diffStates,
   reconcile,
 } from '@kickstand/contract/money/reconcile';
-import { oneAreaFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import { badge, idLink, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, pickFrom, picks, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { useAgentTexts } from '../../organisation/agents/agents.service.ts';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import { ridersPaths } from '../../riders/riders/riders.paths.ts';
 import { ordersPaths } from '../../rides/orders/orders.paths.ts';
 import { adjustDiff, confirmDiff, ignoreDiff, refundDiff } from './diff.actions.tsx';

@@ -1,7 +1,7 @@
 import { agentKinds } from '@kickstand/contract/organisation/agents';
 import type { z } from 'zod';
-import { useGroundOptions } from '../../fleet/map-kit/ground-picker.parts.tsx';
 import { dayField, longTextField, pickField, pickFromField, textField } from '../../kit/form/fields.tsx';
+import { useGroundOptions } from '../../platform/map-kit/ground-picker.parts.tsx';
 import { agentsWords } from './agents.words.ts';
 
 const words = agentsWords.form;

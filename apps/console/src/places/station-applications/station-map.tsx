@@ -3,13 +3,13 @@ import {
   stationApplications,
 } from '@kickstand/contract/places/station-applications';
 import { useMemo } from 'react';
-import { DotsGround } from '../../fleet/map-kit/dots/dots-ground.parts.tsx';
-import type { Dot } from '../../fleet/map-kit/dots/dots-map.ts';
 import { useCall } from '../../kit/client/calls.ts';
 import { count, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { usePage } from '../../kit/page/page.ts';
 import { Loaded } from '../../kit/page/states.tsx';
+import { DotsGround } from '../../platform/map-kit/dots/dots-ground.parts.tsx';
+import type { Dot } from '../../platform/map-kit/dots/dots-map.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countText } from '../../ui/format.ts';
 import { applicationTones } from './application-tones.ts';

@@ -5,7 +5,6 @@ import {
   stationApplications,
   usualStationDays,
 } from '@kickstand/contract/places/station-applications';
-import { addressCell } from '../../fleet/map-kit/address.parts.tsx';
 import {
   average,
   badge,
@@ -21,6 +20,7 @@ import { instantRange, pick, pickFrom, search } from '../../kit/list/filters.tsx
 import { defineQueueScreen } from '../../kit/queue/define-queue-screen.tsx';
 import { due } from '../../kit/queue/due.tsx';
 import { areaFilter } from '../../organisation/permissions/permissions.parts.tsx';
+import { addressCell } from '../../platform/map-kit/address.parts.tsx';
 import { photosCell } from '../../platform/photo-kit/photo-strip.parts.tsx';
 import { countText } from '../../ui/format.ts';
 import { applicationTones } from './application-tones.ts';

@@ -1,8 +1,8 @@
 import type { StationApplicationDetail } from '@kickstand/contract/places/station-applications';
-import { addressFact } from '../../fleet/map-kit/address.parts.tsx';
 import { average, count, instant, metres, text } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
+import { addressFact } from '../../platform/map-kit/address.parts.tsx';
 import { PhotoStrip } from '../../platform/photo-kit/photo-strip.parts.tsx';
 import { RiderPhoneInFull } from '../../platform/rider-kit/rider-phone.parts.tsx';
 import { countText, metresText } from '../../ui/format.ts';

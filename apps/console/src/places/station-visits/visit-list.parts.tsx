@@ -5,7 +5,7 @@ import {
   visitStates,
 } from '@kickstand/contract/places/station-visits';
 import { mostWorkDays, usualWorkDays } from '@kickstand/contract/work/field-work';
-import { oneAreaFilter, stationFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
+import { stationFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import type { Action } from '../../kit/action/action.ts';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import {
@@ -21,6 +21,7 @@ import {
 } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search, yesNo as yesOrNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import { photosCell } from '../../platform/photo-kit/photo-strip.parts.tsx';
 import { AskVisitor, whomOf } from './ask-visit.parts.tsx';
 import { stationVisitsWords as words } from './station-visits.words.ts';

@@ -6,7 +6,6 @@ import {
   notices,
   type ReviewState,
 } from '@kickstand/contract/platform/notices';
-import { oneAreaFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import {
   badge,
   count,
@@ -24,6 +23,7 @@ import { PageLink } from '../../kit/page/link.tsx';
 import { inLocale } from '../../kit/words.ts';
 import { broadcastsPaths } from '../../marketing/broadcasts/broadcasts.paths.ts';
 import type { Tone } from '../../ui/tones.ts';
+import { oneAreaFilter } from '../area-kit/areas.service.ts';
 import { rowActions } from './notice.actions.tsx';
 import { costText } from './notice-texts.ts';
 import { noticesWords as words } from './notices.words.ts';

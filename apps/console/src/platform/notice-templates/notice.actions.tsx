@@ -1,8 +1,8 @@
 import { type NoticeRow, notices } from '@kickstand/contract/platform/notices';
 import { lazy } from 'react';
-import { areasQuestion, copyRequest } from '../../fleet/production/areas-question.parts.tsx';
 import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { areasQuestion, copyRequest } from '../area-kit/areas-question.parts.tsx';
 import { nameOf } from './notice-texts.ts';
 import { noticesWords as words } from './notices.words.ts';
 import { phoneQuestion, type TestGiven } from './phone-question.tsx';

@@ -1,19 +1,18 @@
 import { settings, type WebConfig } from '@kickstand/contract/platform/settings';
 import { ops } from '@kickstand/contract/work/field-work';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { defineAction } from '../../kit/action/define-action.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { text, withLayout } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
-import { Loaded } from '../../kit/page/states.tsx';
+import { Loaded, LoadingPanel } from '../../kit/page/states.tsx';
 import { SettingsGroup } from '../../kit/settings/settings-group.tsx';
 import { countText, nothing } from '../../ui/format.ts';
-import { AreaSettings } from './area-settings.tsx';
 import { DeviceUpgradeSettings } from './device-upgrade.tsx';
 import { MailServer } from './mail-server.tsx';
 import { MdsAgencies } from './mds/mds-agencies.tsx';
 import { OpenFeeds } from './open-feeds.tsx';
-import { PaymentProviders } from './payment-providers.tsx';
+import { SettingsOfAreas, SettingsOfProviders } from './settings.slots.ts';
 import { settingsWords as words } from './settings.words.ts';
 
 const Edit = defineAction<WebConfig, typeof settings.setWeb>({
@@ -71,7 +70,9 @@ export default function SystemConfig() {
   return (
     <section className="settings">
       <h1 className="list-title">{words.title}</h1>
-      <AreaSettings />
+      <Suspense fallback={<LoadingPanel rows={4} />}>
+        <SettingsOfAreas />
+      </Suspense>
       <SettingsGroup
         title={words.web}
         hint={words.webHint}
@@ -84,7 +85,9 @@ export default function SystemConfig() {
       <OpenFeeds />
       <MdsAgencies />
       <DeviceUpgradeSettings />
-      <PaymentProviders />
+      <Suspense>
+        <SettingsOfProviders />
+      </Suspense>
     </section>
   );
 }

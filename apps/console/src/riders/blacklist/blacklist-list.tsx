@@ -6,10 +6,10 @@ import {
   blacklistStates,
   blacklistTypes,
 } from '@kickstand/contract/riders/riders';
-import { oneAreaFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import { duration, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import { phoneOfRider } from '../../platform/rider-kit/rider-phone.parts.tsx';
 import { addEntry, cancelEntry, extendEntry } from './blacklist.actions.tsx';
 import { blacklistWords as words } from './blacklist.words.ts';

@@ -1,7 +1,7 @@
+import { certificateKinds } from '@kickstand/contract/platform/rider-kit';
 import {
   type CertificateDetail,
   type CertificateRow,
-  certificateKinds,
   certificateStates,
   certificates,
   mostIdentityDays,
@@ -13,6 +13,7 @@ import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { defineQueueScreen } from '../../kit/queue/define-queue-screen.tsx';
 import { due } from '../../kit/queue/due.tsx';
+import { riderKitWords } from '../../platform/rider-kit/rider-kit.words.ts';
 import { phoneOfRider, RiderPhoneInFull } from '../../platform/rider-kit/rider-phone.parts.tsx';
 import { CertificateDecision, passMany, revoke } from './certificate-decision.tsx';
 import { identitiesWords as all } from './identities.words.ts';
@@ -106,7 +107,7 @@ export default defineQueueScreen({
     filters: {
       from: instantRange({ to: 'to', days: usualIdentityDays, most: mostIdentityDays }),
       state: pick(certificateStates, all.certificateStates),
-      kind: pick(certificateKinds, all.kinds),
+      kind: pick(certificateKinds, riderKitWords.certificates),
       phone: search,
       name: search,
       issuer: search,

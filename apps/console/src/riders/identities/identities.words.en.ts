@@ -46,7 +46,6 @@ export const en: Words<typeof zh> = {
     isBlacklisted: 'Blacklisted',
     orders: 'Orders',
   },
-  kinds: { student: 'Student', teacher: 'Teacher', courier: 'Courier', resident: 'Resident' },
   certificateStates: {
     pending: 'Waiting',
     passed: 'Passed',

@@ -42,7 +42,6 @@ export const zh = {
     isBlacklisted: '黑名单',
     orders: '订单数',
   },
-  kinds: { student: '学生', teacher: '教师', courier: '配送员', resident: '居民' },
   certificateStates: {
     pending: '待审核',
     passed: '已通过',

@@ -1,10 +1,7 @@
-import type {
-  CertificateKind,
-  CertificateState,
-  RebindState,
-  RefusedFor,
-} from '@kickstand/contract/riders/identities';
+import type { CertificateKind } from '@kickstand/contract/platform/rider-kit';
+import type { CertificateState, RebindState, RefusedFor } from '@kickstand/contract/riders/identities';
 import { badge, oneOf } from '../../kit/list/cells.tsx';
+import { riderKitWords } from '../../platform/rider-kit/rider-kit.words.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { identitiesWords as words } from './identities.words.ts';
 
@@ -25,5 +22,5 @@ const rebindTones: Record<RebindState, Tone> = {
 
 export const certificateStateCell = badge(certificateTones, words.certificateStates);
 export const rebindStateCell = badge(rebindTones, words.rebindStates);
-export const kindCell = oneOf<CertificateKind>(words.kinds);
+export const kindCell = oneOf<CertificateKind>(riderKitWords.certificates);
 export const refusedCell = oneOf<RefusedFor>(words.reasons);

@@ -4,6 +4,7 @@ import { kitWords } from '../../kit/kit.words.ts';
 import { count, instant, maskedPhone, text } from '../../kit/list/cells.tsx';
 import { Facts, Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
+import { riderKitWords } from '../../platform/rider-kit/rider-kit.words.ts';
 import { nothing } from '../../ui/format.ts';
 import { identitiesWords as words } from './identities.words.ts';
 import { certificateStateCell, kindCell, rebindStateCell, refusedCell } from './identity-cells.parts.tsx';
@@ -26,7 +27,7 @@ export function RiderIdentity({ riderId }: { riderId: string }) {
                 age: count,
                 identityMasked: (masked) => <IdentityNumber riderId={riderId} identityMasked={masked} />,
                 qualifiedAs: (kinds) =>
-                  kinds.map((kind) => words.kinds[kind]).join(kitWords.comma) || nothing,
+                  kinds.map((kind) => riderKitWords.certificates[kind]).join(kitWords.comma) || nothing,
               }}
             />
             {of.certificates.length > 0 && (

@@ -20,7 +20,7 @@ import { ridersPaths } from './riders.paths.ts';
 import { ridersWords as words } from './riders.words.ts';
 import { ShownRider } from './shown-rider.ts';
 import TabSummary from './tab-summary.tsx';
-import { TabDevices, TabMessages, TabPrivacy } from './tabs-person.tsx';
+import { TabComplaints, TabDevices, TabMessages, TabPrivacy } from './tabs-person.tsx';
 import './riders.css';
 
 const tab = (key: string, label: string, may: string, load: Parameters<typeof lazy>[0]): DetailTab => ({
@@ -41,7 +41,7 @@ const tabs: readonly DetailTab[] = [
   tab('cards', words.tabs.cards, '070101', () => import('./tab-cards.tsx')),
   tab('identity', words.tabs.identity, '070101||0703||0704', () => import('./tab-identity.tsx')),
   tab('deposit', words.tabs.deposit, '070101', () => import('./tab-deposit.tsx')),
-  tab('complaints', words.tabs.complaints, '0401', () => import('./tab-complaints.tsx')),
+  { key: 'complaints', label: words.tabs.complaints, may: '0401', Content: TabComplaints },
   tab('returns', words.tabs.returns, 'returnCarApp', () => import('./tab-returns.tsx')),
   tab('credit', words.tabs.credit, '070101', () => import('./tab-credit.tsx')),
   tab('blacklist', words.tabs.blacklist, '08||070101', () => import('./tab-blacklist.tsx')),

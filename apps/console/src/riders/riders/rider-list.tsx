@@ -1,9 +1,9 @@
 import { type RiderRow, riderRidings, riderStates, riders } from '@kickstand/contract/riders/riders';
 import { tripPlatforms } from '@kickstand/contract/rides/trips';
-import { oneAreaFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import { count, instant, money, oneOf, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
 import { instantRange, pick, range, search, yesNo as yesNoFilter } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import { phoneOfRider } from '../../platform/rider-kit/rider-phone.parts.tsx';
 import { tripsWords } from '../../rides/trips/trips.words.ts';
 import { barRider } from '../blacklist/blacklist.parts.tsx';

@@ -1,4 +1,5 @@
 import { RiderDevices, RiderMessages, RiderPrivacy } from '../persons/persons.parts.tsx';
+import { ComplaintsOfRider } from './riders.slots.ts';
 import { useShownRider } from './shown-rider.ts';
 
 export function TabMessages() {
@@ -14,3 +15,5 @@ export function TabDevices() {
 export function TabPrivacy() {
   return <RiderPrivacy rider={useShownRider()} />;
 }
+
+export const TabComplaints = () => <ComplaintsOfRider riderId={useShownRider().id} />;

@@ -1,5 +1,6 @@
 import type { Cents } from '@kickstand/contract/kit';
-import type { OrderDetail, OrderLine, OrderRow } from '@kickstand/contract/rides/orders';
+import type { OrderLine } from '@kickstand/contract/money/ledger';
+import type { OrderDetail, OrderRow } from '@kickstand/contract/rides/orders';
 import { Skeleton } from 'antd';
 import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';

@@ -1,5 +1,6 @@
 import type { Cents } from '@kickstand/contract/kit';
-import { type OrderDetail, type OrderLine, orderLines } from '@kickstand/contract/rides/orders';
+import { type OrderLine, orderLines } from '@kickstand/contract/money/ledger';
+import type { OrderDetail } from '@kickstand/contract/rides/orders';
 import { refundableOf, sources } from '@kickstand/domain/money/wallet';
 
 /** One line of an order's fees: what it was, is, and was paid by. */

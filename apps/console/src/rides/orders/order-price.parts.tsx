@@ -1,8 +1,13 @@
 import { orders } from '@kickstand/contract/rides/orders';
+import type { TripRow } from '@kickstand/contract/rides/trips';
+import { mapWorkWords as mapWords } from '../../fleet/live-map/map/map-work.words.ts';
 import { useMay } from '../../kit/action/access.tsx';
 import { useCall } from '../../kit/client/calls.ts';
+import { instantText } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
 import { moneyText } from '../../ui/format.ts';
+import { useLastTrip } from '../trips/last-trip.service.ts';
+import { RiderPhone } from '../trips/rider-phone.parts.tsx';
 import { orderState } from './order-cells.parts.tsx';
 import { ordersPaths } from './orders.paths.ts';
 
@@ -21,3 +26,26 @@ export function OrderPrice({ orderId }: { orderId: string }) {
     </>
   );
 }
+
+/** Who took it last; the phone is masked until somebody who may asks for it. */
+export function LastTrip({ carId }: { carId: string }) {
+  const list = useLastTrip(carId);
+  if (!list) return null;
+  const [last] = list;
+  return (
+    <p className="card-trip">
+      <span className="muted">{mapWords.lastTrip}</span> {last ? <Told trip={last} /> : mapWords.noTripYet}
+    </p>
+  );
+}
+
+const Told = ({ trip }: { trip: TripRow }) => (
+  <>
+    <RiderPhone trip={trip} />
+    {' · '}
+    {trip.endedAt === null
+      ? mapWords.tripOpen(instantText(trip.startedAt).slice(5, 16))
+      : mapWords.tripEnded(instantText(trip.endedAt).slice(5, 16))}{' '}
+    <OrderPrice orderId={trip.id} />
+  </>
+);

@@ -1,10 +1,6 @@
 import type { Cents } from '@kickstand/contract/kit';
-import {
-  type OrderDetail,
-  type OrderLine,
-  type OrderRow,
-  orderLines,
-} from '@kickstand/contract/rides/orders';
+import { type OrderLine, orderLines } from '@kickstand/contract/money/ledger';
+import type { OrderDetail, OrderRow } from '@kickstand/contract/rides/orders';
 import { bySource, noDues, refundableOf, splitRefund } from '@kickstand/domain/money/wallet';
 import { Radio, Skeleton } from 'antd';
 import { Asked } from '../../kit/action/asked.tsx';

@@ -1,6 +1,6 @@
 import type { Words } from '../../kit/words.ts';
+import { relationsEn } from '../../places/return-kit/relations.words.en.ts';
 import type { zh } from './price-kit.words.zh.ts';
-import { relationsEn } from './relations.words.en.ts';
 
 /** Tenths of the price that are still paid, as the discount: 8.5 is `15% off`. */
 const off = (tenths: string) => `${Number((100 - Number(tenths) * 10).toFixed(2))}% off`;

@@ -1,4 +1,4 @@
-import { relationsZh } from './relations.words.zh.ts';
+import { relationsZh } from '../../places/return-kit/relations.words.zh.ts';
 
 export const zh = {
   relations: relationsZh,

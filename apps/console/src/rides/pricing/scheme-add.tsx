@@ -1,7 +1,7 @@
 import { type PriceSchemeRow, pricing } from '@kickstand/contract/rides/pricing';
-import { useAreas } from '../../fleet/production/production.service.ts';
 import { longTextField, pickManyField, pickNumberField, textField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
+import { useAreas } from '../../platform/area-kit/areas.service.ts';
 import { useModels } from './choices.ts';
 import { ContentField, usualContent } from './content-field.tsx';
 import { pricingWords as words } from './pricing.words.ts';

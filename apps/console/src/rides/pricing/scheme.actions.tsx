@@ -1,8 +1,8 @@
 import { type PriceSchemeRow, pricing } from '@kickstand/contract/rides/pricing';
 import { lazy } from 'react';
-import { areasQuestion, copyRequest } from '../../fleet/production/areas-question.parts.tsx';
 import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { areasQuestion, copyRequest } from '../../platform/area-kit/areas-question.parts.tsx';
 import { pricingWords as words } from './pricing.words.ts';
 import { publishQuestions, type When } from './publish-questions.tsx';
 

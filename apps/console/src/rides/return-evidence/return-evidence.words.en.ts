@@ -1,5 +1,5 @@
 import type { Words } from '../../kit/words.ts';
-import { relationsEn } from '../price-kit/relations.words.en.ts';
+import { relationsEn } from '../../places/return-kit/relations.words.en.ts';
 import type { zh } from './return-evidence.words.zh.ts';
 
 export const en: Words<typeof zh> = {

@@ -1,4 +1,4 @@
-import { relationsEn } from '../price-kit/relations.words.en.ts';
+import { relationsEn } from '../../places/return-kit/relations.words.en.ts';
 import type { zh } from './trips.words.zh.ts';
 
 export const en: typeof zh = {

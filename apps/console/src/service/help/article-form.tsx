@@ -1,6 +1,5 @@
 import { type ArticleRow, helpArticles, type WholeArticle } from '@kickstand/contract/service/help';
 import { lazy } from 'react';
-import { useAreas } from '../../fleet/production/production.service.ts';
 import type { FormProps } from '../../kit/action/define-action.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { send } from '../../kit/client/client.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
+import { useAreas } from '../../platform/area-kit/areas.service.ts';
 import { useCategories } from './help.service.ts';
 import { helpWords } from './help.words.ts';
 

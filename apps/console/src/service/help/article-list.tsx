@@ -4,11 +4,11 @@ import {
   articleStates,
   helpArticles,
 } from '@kickstand/contract/service/help';
-import { oneAreaFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import { badge, count, instant, percent, tags, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
 import { pick, pickFrom, search, yesNo as yesNoFilter } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { inLocale } from '../../kit/words.ts';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { add, rowActions } from './article.actions.tsx';
 import { useCategories } from './help.service.ts';

@@ -1,8 +1,8 @@
 import { type ArticleRow, helpArticles } from '@kickstand/contract/service/help';
 import { lazy } from 'react';
-import { areasQuestion, copyRequest } from '../../fleet/production/areas-question.parts.tsx';
 import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { areasQuestion, copyRequest } from '../../platform/area-kit/areas-question.parts.tsx';
 import { helpWords } from './help.words.ts';
 
 const words = helpWords.articles;

@@ -1,9 +1,9 @@
 import type { StaffReportDetail } from '@kickstand/contract/service/staff-reports';
-import { addressFact } from '../../fleet/map-kit/address.parts.tsx';
 import { carLink } from '../../fleet/vehicle-kit/cells.parts.tsx';
 import { count, instant, money, oneOf, text } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
+import { addressFact } from '../../platform/map-kit/address.parts.tsx';
 import { PhotoStrip } from '../../platform/photo-kit/photo-strip.parts.tsx';
 import { RiderPhoneInFull } from '../../platform/rider-kit/rider-phone.parts.tsx';
 import { ordersPaths } from '../../rides/orders/orders.paths.ts';

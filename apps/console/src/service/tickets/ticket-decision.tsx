@@ -1,5 +1,6 @@
 import type { Cents } from '@kickstand/contract/kit';
-import { type OrderDetail, type OrderLine, orderLines } from '@kickstand/contract/rides/orders';
+import { type OrderLine, orderLines } from '@kickstand/contract/money/ledger';
+import type { OrderDetail } from '@kickstand/contract/rides/orders';
 import { type TicketDetail, type TicketResult, tickets } from '@kickstand/contract/service/tickets';
 import { bySource, claimedOf, noDues, refundableOf, splitRefund } from '@kickstand/domain/money/wallet';
 import { Alert, Button, Input, Radio } from 'antd';

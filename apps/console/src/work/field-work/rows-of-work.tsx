@@ -16,7 +16,7 @@ import type { ComponentType } from 'react';
 import { validityBadge } from '../../fleet/task-kit/task-cells.parts.tsx';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
 import { carLink } from '../../fleet/vehicle-kit/cells.parts.tsx';
-import { modelFilter, oneAreaFilter, stationFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
+import { modelFilter, stationFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import type { Action } from '../../kit/action/action.ts';
 import {
   badge,
@@ -39,6 +39,7 @@ import {
 import { instantRange, pick, pickFrom, range, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { inLocale } from '../../kit/words.ts';
+import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
 import { tripsWords } from '../../rides/trips/trips.words.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { auditBadge } from './audit-state.parts.ts';

@@ -1,13 +1,13 @@
 import type { PlanPersonRow, PlanStationRow } from '@kickstand/contract/work/work-plans';
 import { boundsOf } from '@kickstand/domain/platform/geo';
 import type { LayerSpecification } from 'maplibre-gl';
-import { fill } from '../../fleet/map-kit/base-map.parts.ts';
+import { fill } from '../../platform/map-kit/base-map.parts.ts';
 import {
   collection,
   feature,
   LayeredMap,
   type LayeredMapOptions,
-} from '../../fleet/map-kit/dots/layered-map.parts.ts';
+} from '../../platform/map-kit/dots/layered-map.parts.ts';
 import { type Appearance, tones } from '../../ui/tones.ts';
 import { wayOf } from './plan-crew.tsx';
 

@@ -1,9 +1,9 @@
 import type { WorkPlan } from '@kickstand/contract/work/work-plans';
 import { useEffect, useRef } from 'react';
-import { MapFrame } from '../../fleet/map-kit/dots/map-frame.parts.tsx';
-import { startAt } from '../../fleet/map-kit/start-at.parts.ts';
-import { useDrawnMap } from '../../fleet/map-kit/use-drawn-map.parts.ts';
 import { locale } from '../../kit/words.ts';
+import { MapFrame } from '../../platform/map-kit/dots/map-frame.parts.tsx';
+import { startAt } from '../../platform/map-kit/start-at.parts.ts';
+import { useDrawnMap } from '../../platform/map-kit/use-drawn-map.parts.ts';
 import { workPlansWords as words } from './work-plans.words.ts';
 
 /** The map of a plan. */

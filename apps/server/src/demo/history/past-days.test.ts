@@ -8,7 +8,7 @@ import { priceOfOrder } from '@kickstand/domain/rides/orders';
 import { chanceFrom, makeTown } from '@kickstand/town';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pricesForAll } from '../../../test/money/past-prices.ts';
-import { frameOf } from '../../insight/fleet-history/snapshot-frames.service.ts';
+import { frameOf } from '../../fleet/live/kept-frames.service.ts';
 import { grouped } from '../../kernel/grouped.ts';
 import { termsOf } from '../../rides/orders/kept-terms.parts.ts';
 import { areaIdOf, type DemoVehicle, demoFleet } from '../demo.fleet.ts';

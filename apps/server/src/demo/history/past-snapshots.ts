@@ -1,8 +1,8 @@
 import { ridingStates } from '@kickstand/contract/fleet/vehicles';
 import { type VehicleMark, vehicleFlags } from '@kickstand/domain/fleet/live';
 import { lowBatteryPercent, opsBits } from '@kickstand/domain/fleet/vehicles';
+import { keptFrame } from '../../fleet/live/kept-frames.service.ts';
 import { FleetTally } from '../../insight/fleet-history/fleet-tally.service.ts';
-import { keptFrame } from '../../insight/fleet-history/snapshot-frames.service.ts';
 import type { PastWorld } from './past.ts';
 import {
   alarmsOfStanding,

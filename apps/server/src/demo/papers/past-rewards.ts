@@ -2,7 +2,7 @@ import type { Chance } from '@kickstand/town';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { endGift, grantGift, noteFailed, takeGrant } from '../../marketing/rewards/grants.service.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { clerks } from '../money/clerks.ts';
 
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
-import type { ModelFields, ModelRow, vehicleModels } from '@kickstand/contract/fleet/production';
-import type { InputOf } from '@kickstand/contract/kit';
+import type { ModelRow, vehicleModels } from '@kickstand/contract/fleet/production';
+import type { InputOf, ModelFields } from '@kickstand/contract/kit';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';

@@ -2,7 +2,7 @@ import type { screening, WorkedHit } from '@kickstand/contract/fleet/screening';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
-import { createTasks } from '../../work/field-work/ops.service.ts';
+import { tasksMade } from '../tasks/tasks.questions.ts';
 import { type AssetParts, shelveVehicles } from '../vehicles/assets.service.ts';
 import { tagVehicles } from '../vehicles/vehicle-words.service.ts';
 import { hitsAmong } from './results.store.ts';
@@ -96,10 +96,7 @@ export async function taskHits(parts: WorkParts, ctx: Ctx, { body }: InputOf<typ
   for (const carId of again.wanted)
     if (tasked.has(Number(carId)) && !again.left.has(carId)) again.left.set(carId, 'screening.tasked');
   return workWith(ctx, body, again, (carIds) =>
-    createTasks(ctx, {
-      ...bare,
-      body: { type, priority, remark, dueHours, carIds, photoNeeded: false, dedupeHours: 0 },
-    }),
+    tasksMade.ask(ctx, carIds.map(Number), { type, priority, remark, dueHours }),
   );
 }
 

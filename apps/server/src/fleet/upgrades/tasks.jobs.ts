@@ -1,6 +1,6 @@
 import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../../kernel/database/db.ts';
-import { openOrNew } from '../../work/field-work/rules/ruling.service.ts';
+import { taskOpened } from '../tasks/tasks.questions.ts';
 import { nextMissing, putTask } from './tasks.store.ts';
 
 const mostPerRun = 100;
@@ -14,7 +14,7 @@ export function sendForMissing({ database, now }: { database: Database; now(): n
     let sent = 0;
     for (const one of await nextMissing(db, mostPerRun)) {
       const remark = `${one.name} → ${one.packageVersion}`;
-      const { taskId } = await openOrNew(db, one, { type: 'repair', priority: 'high', remark }, now());
+      const { taskId } = await taskOpened.ask(db, one, { type: 'repair', priority: 'high', remark }, now());
       if (taskId === undefined) continue;
       await putTask(db, one, taskId);
       sent += 1;

@@ -10,8 +10,8 @@ import {
   obstacleTo,
   ridingOf,
 } from '@kickstand/domain/fleet/vehicles';
-import type { Rings } from '@kickstand/domain/places/fences';
 import { holds } from '@kickstand/domain/platform/access';
+import type { Rings } from '@kickstand/domain/platform/geo';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { readPage } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { earningsTable } from '../../money/income/earned.service.ts';
+import { earningsTable } from './earnings/earnings.questions.ts';
 import { idleSince } from './idle.parts.ts';
 
 export type ListQuery = InputOf<typeof vehicles.list>['query'];
@@ -129,7 +129,7 @@ function askedRows({ query, scope, now }: Asked, sort = '') {
   const all = [rowsInScope(scope, main), ...conditions];
   return {
     key: sql.ref(`${main}.vehicle_id`),
-    from: sql`${main === 's' ? sql`vehicle_state s` : joined(tables, () => earningsTable(scope))}
+    from: sql`${main === 's' ? sql`vehicle_state s` : joined(tables, () => earningsTable.ask(scope))}
       where ${sql.join(all, sql` and `)}`,
   };
 }

@@ -1,12 +1,17 @@
 import type { vehicles } from '@kickstand/contract/fleet/vehicles';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { Rings } from '@kickstand/domain/places/fences';
-import { distanceToRingMetres, type LngLat, type Ring, ringContains } from '@kickstand/domain/platform/geo';
+import {
+  distanceToRingMetres,
+  type LngLat,
+  type Ring,
+  type Rings,
+  ringContains,
+} from '@kickstand/domain/platform/geo';
 import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
-import { weekOfVehicles } from '../../money/income/income.service.ts';
 import { batteryOf } from '../telemetry/battery.service.ts';
+import { weekEarned } from './earnings/earnings.questions.ts';
 import { vehicleOf } from './vehicles.rows.ts';
 import {
   allModels,
@@ -44,7 +49,7 @@ async function weekBeside(
   { scope, now }: View,
   numbers: readonly number[],
 ) {
-  const earned = await weekOfVehicles(db, scope, numbers);
+  const earned = await weekEarned.ask(db, scope, numbers);
   return besideOf(db, numbers, { day: businessDayOf(now - weekMs, zone), earned });
 }
 

@@ -1,7 +1,6 @@
-import type { ModelKind } from '@kickstand/contract/fleet/production';
 import type { TaskType } from '@kickstand/contract/fleet/tasks';
 import type { VehicleRow } from '@kickstand/contract/fleet/vehicles';
-import type { Cents } from '@kickstand/contract/kit';
+import type { Cents, ModelKind } from '@kickstand/contract/kit';
 import { openTaskStates } from '@kickstand/contract/work/field-work';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';

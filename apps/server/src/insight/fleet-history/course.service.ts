@@ -14,7 +14,7 @@ import {
 import { likeDaysOf } from '@kickstand/domain/work/demand';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
+import { priceCalendarOf } from '../../platform/time/calendar.service.ts';
 import { dayKindOf } from '../../work/demand/rates.service.ts';
 import { countedDays, flowsIn, stocksIn } from './fleet-history.store.ts';
 import type { TodayParts } from './today.service.ts';

@@ -2,10 +2,10 @@ import type { fleetHistory, HeatKind } from '@kickstand/contract/insight/fleet-h
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { heatCellCentre } from '@kickstand/domain/insight/heat';
 import { narrowed, type Scope } from '@kickstand/domain/platform/access';
+import { frameOf } from '../../fleet/live/kept-frames.service.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
 import { framesIn, heatIn, samplesIn, snapshotsIn } from './fleet-history.store.ts';
-import { frameOf } from './snapshot-frames.service.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

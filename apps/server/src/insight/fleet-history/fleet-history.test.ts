@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { keptFrame } from '../../fleet/live/kept-frames.service.ts';
 import { FleetState } from '../../live/fleet.ts';
 import { fleetHistoryRoutes } from './fleet-history.routes.ts';
-import { keptFrame } from './snapshot-frames.service.ts';
 import { SnapshotWriter } from './snapshot-writer.service.ts';
 
 let fixture: FeatureFixture;

@@ -2,11 +2,11 @@ import { vehicleFlags } from '@kickstand/domain/fleet/live';
 import { heatCellOf } from '@kickstand/domain/insight/heat';
 import { everything } from '@kickstand/domain/platform/access';
 import { wallClock } from '@kickstand/domain/platform/time';
+import { keptFrame } from '../../fleet/live/kept-frames.service.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { FleetState } from '../../live/fleet.ts';
 import { FleetTally, isRentableMark } from './fleet-tally.service.ts';
-import { keptFrame } from './snapshot-frames.service.ts';
 import {
   addStationSupply,
   addSupply,

@@ -1,6 +1,6 @@
 import { stationStatistics } from '@kickstand/contract/insight/station-statistics';
-import { readStationFrame } from '@kickstand/domain/fleet/live';
 import { unheard, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
+import { readStationFrame } from '@kickstand/domain/places/stations';
 import { everything } from '@kickstand/domain/platform/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';

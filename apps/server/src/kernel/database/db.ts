@@ -1,5 +1,5 @@
 import type { Scope } from '@kickstand/domain/platform/access';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Reading } from '../list/cursor.ts';
 import { within } from '../program/within.ts';
@@ -12,6 +12,9 @@ export type ConnectionConfig = pg.PoolConfig;
 
 /** One connection's queries, and how lists are read through it; undefined: page by page. */
 export type Db = (Kysely<Tables> | Transaction<Tables>) & { reading?: Reading | undefined };
+
+/** A query that stands in another one as a table. */
+export type TableSql = RawBuilder<unknown>;
 
 /** Driver types: 64-bit and numeric values are numbers (all of ours are below 2^53), instants are epoch milliseconds. */
 const digits = (text: string, from: number, to: number) => {

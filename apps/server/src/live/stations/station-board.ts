@@ -1,6 +1,5 @@
 import { stationFigures } from '@kickstand/contract/insight/station-statistics';
-import { stationChangesFrame, stationsFrame } from '@kickstand/domain/fleet/live';
-import { StationTally } from '@kickstand/domain/places/stations';
+import { StationTally, stationChangesFrame, stationsFrame } from '@kickstand/domain/places/stations';
 import { inScope, type Scope } from '@kickstand/domain/platform/access';
 import type { FleetReader } from '../fleet-reader.ts';
 import { standing } from './standing.ts';

@@ -4,7 +4,7 @@ import {
   audienceFacts,
   audiences,
 } from '@kickstand/contract/marketing/audiences';
-import { certificateKinds } from '@kickstand/contract/riders/identities';
+import { certificateKinds } from '@kickstand/contract/platform/rider-kit';
 import { fits, type RiderFacts } from '@kickstand/domain/marketing/audiences';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { businessDayAfter } from '@kickstand/domain/platform/time';

@@ -4,7 +4,7 @@ import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { riderHere } from '../../kernel/list/riders-in-scope.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { shownTo } from '../campaigns/arms.parts.ts';
 import { activitiesIn, type RunningActivity } from './activities.service.ts';
 import { openClaims } from './claims.store.ts';

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { ruleOfVersion } from '../../kernel/campaign/campaign.store.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { riderHere } from '../../kernel/list/riders-in-scope.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { giveReward, worthNow } from '../campaigns/giving.service.ts';
 import { releaseLimits, settleLimits } from '../rewards/limits.service.ts';
 import { mayBeGiven } from '../rewards/recipients.service.ts';

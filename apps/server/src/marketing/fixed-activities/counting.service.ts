@@ -3,7 +3,7 @@ import { everything } from '@kickstand/domain/platform/access';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { inPart } from '../../kernel/database/savepoint.ts';
 import { newId } from '../../kernel/ids.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { limitsOf, whyNotFor } from '../campaigns/standing.service.ts';
 import { type Limit, reserveLimits } from '../rewards/limits.service.ts';
 import { activitiesIn, type RunningActivity } from './activities.service.ts';

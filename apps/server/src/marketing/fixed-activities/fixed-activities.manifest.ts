@@ -1,8 +1,12 @@
 import type { MakeFeature } from '../../feature.ts';
+import { hears } from '../../kernel/between-domains.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { cardBought } from '../../money/payments/payments.events.ts';
+import { tripEnded } from '../../rides/trips/trips.events.ts';
 import { tellBirthdays } from './birthdays.service.ts';
 import { lapseClaims } from './claims.service.ts';
 import { countEvents } from './counting.service.ts';
+import { tellOfCard, tellOfTrip } from './events.service.ts';
 import { fixedActivitiesRoutes } from './fixed-activities.routes.ts';
 
 const countEveryMs = 1_000;
@@ -30,3 +34,6 @@ export const fixedActivitiesFeature: MakeFeature = ({ settings }) => ({
     },
   ],
 });
+
+/** What it hears and answers. */
+export const fixedActivitiesConnections = [hears(tripEnded, tellOfTrip), hears(cardBought, tellOfCard)];

@@ -4,6 +4,7 @@ import { campaignsRunning } from '../../kernel/campaign/campaign-list.store.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { inPartAlone } from '../../kernel/database/savepoint.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { RiderRegistered } from '../../rides/trips/trips.events.ts';
 import { codeOf, insertCode, insertInvite, openerOf } from './codes.store.ts';
 
 /** Who opened a code may register so long after. */
@@ -22,19 +23,11 @@ export async function ownCode(db: Db, riderId: string): Promise<string> {
   }
 }
 
-interface Registered {
-  riderId: string;
-  areaId: number;
-  /** Of the app that registers; undefined: it does not say. */
-  installId: string | undefined;
-  now: number;
-}
-
 /**
  * Bind a rider who registers to whoever's code was opened last in this installation, within the transaction that registers. It never
  * fails a registration.
  */
-export async function bindInvite(db: Db, { riderId: inviteeId, areaId, installId, now }: Registered) {
+export async function bindInvite(db: Db, { riderId: inviteeId, areaId, installId, now }: RiderRegistered) {
   if (installId === undefined) return;
   const work = async () => {
     const opener = await openerOf(db, installId, now - openedMs);

@@ -1,5 +1,8 @@
 import type { MakeFeature } from '../../feature.ts';
+import { hears } from '../../kernel/between-domains.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { riderRegistered } from '../../rides/trips/trips.events.ts';
+import { bindInvite } from './binding.service.ts';
 import { invitesRoutes } from './invites.routes.ts';
 import { moveInvites } from './rewarding.service.ts';
 
@@ -16,3 +19,6 @@ export const invitesFeature: MakeFeature = ({ settings }) => ({
     },
   ],
 });
+
+/** What it hears and answers. */
+export const invitesConnections = [hears(riderRegistered, bindInvite)];

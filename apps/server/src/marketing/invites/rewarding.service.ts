@@ -2,7 +2,7 @@ import type { CampaignReward } from '@kickstand/contract/marketing/campaigns';
 import { everything } from '@kickstand/domain/platform/access';
 import { ruleOfVersion } from '../../kernel/campaign/campaign.store.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { giveReward, worthNow } from '../campaigns/giving.service.ts';
 import { limitsOf } from '../campaigns/standing.service.ts';
 import { type Limit, reserveLimits, settleLimits } from '../rewards/limits.service.ts';

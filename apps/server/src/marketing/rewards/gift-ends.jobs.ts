@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { post } from '../../money/ledger/posting.service.ts';
 import { takeFromLots } from '../../money/wallet/lots.service.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { type EndedLot, endedGifts, lockedEnded } from './gift-ends.store.ts';
 import { endGift, takeGrant } from './grants.service.ts';
 

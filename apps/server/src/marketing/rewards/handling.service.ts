@@ -5,7 +5,7 @@ import { centsOf } from '@kickstand/domain/rides/pricing';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { waitingGrants } from './by-hand.store.ts';
 import { endGift, failGrant, type Grant, giveNoted, takeGrant } from './grants.service.ts';
 import { riderOfGrant } from './listing.store.ts';

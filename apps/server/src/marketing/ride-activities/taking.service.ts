@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { type RideActivityReason, rideActivity } from '@kickstand/contract/marketing/campaigns';
-import type { OrderTerms } from '@kickstand/contract/rides/orders';
-import type { RidePrice } from '@kickstand/contract/rides/pricing';
 import {
   activitiesToHold,
   activityBenefits,
@@ -14,6 +12,8 @@ import { z } from 'zod';
 import { campaignsRunning } from '../../kernel/campaign/campaign-list.store.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { inPartAlone } from '../../kernel/database/savepoint.ts';
+import type { OrderCharged } from '../../rides/orders/orders.events.ts';
+import type { RideBegun } from '../../rides/orders/orders.questions.ts';
 import { limitsOf, whyNotFor } from '../campaigns/standing.service.ts';
 import { type Limit, releaseLimits, reserveLimits, settleLimits } from '../rewards/limits.service.ts';
 import { insertBenefitUse, timesOfDay, usesOfDay } from './ride-activities.store.ts';
@@ -23,15 +23,6 @@ const activityRule = rideActivity.body
   .omit({ name: true, areaIds: true, startsAt: true, endsAt: true })
   .extend({ faceCents: z.number() });
 type ActivityRule = z.output<typeof activityRule>;
-
-/** A ride that begins, or would begin now. */
-export interface RideBegun {
-  riderId: string;
-  areaId: number;
-  /** Epoch ms. */
-  at: number;
-  terms: Pick<OrderTerms, 'scheme' | 'calendar' | 'zone'>;
-}
 
 /**
  * What a random cut comes to: the same for a rider's next ride of the day however often it is begun, so that nobody gives a vehicle
@@ -101,25 +92,13 @@ export async function takeActivities(db: Db, ride: RideBegun & { orderId: string
   return inPartAlone(db, { what: 'a ride began without activities', otherwise: [] }, take);
 }
 
-interface RideOver {
-  orderId: string;
-  riderId: string;
-  areaId: number;
-  agentId: number;
-  startedAt: number;
-  benefits: OrderTerms['benefits'];
-  price: Pick<RidePrice, 'benefit'>;
-  now: number;
-  zone: string;
-}
-
 /** A ride is over: the activity that lowered its price is used, what was held back of the others is free again. */
-export const useActivities = (db: Db, ride: RideOver) =>
+export const useActivities = (db: Db, ride: OrderCharged) =>
   inPartAlone(db, { what: 'what activities saved of a ride was not counted', otherwise: undefined }, () =>
     settleActivities(db, ride),
   );
 
-async function settleActivities(db: Db, ride: RideOver) {
+async function settleActivities(db: Db, ride: OrderCharged) {
   const { orderId, price, now, startedAt, zone } = ride;
   const subject = subjectOf(orderId);
   for (const { type, id: campaignId } of ride.benefits) {

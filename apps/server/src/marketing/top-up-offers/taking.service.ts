@@ -1,4 +1,5 @@
-import { type OfferReason, topUpOffer } from '@kickstand/contract/marketing/campaigns';
+import { topUpOffer } from '@kickstand/contract/marketing/campaigns';
+import type { OfferReason } from '@kickstand/contract/money/payments';
 import { z } from 'zod';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { ruleOfVersion } from '../../kernel/campaign/campaign.store.ts';
@@ -6,14 +7,14 @@ import { campaignsRunning, type RunningCampaign } from '../../kernel/campaign/ca
 import type { Db } from '../../kernel/database/db.ts';
 import { inPart } from '../../kernel/database/savepoint.ts';
 import { tellFault } from '../../kernel/program/faults.ts';
+import type { TopUpDropped, TopUpPaid, TopUpPayment } from '../../money/payments/payments.events.ts';
+import { offerReasonText } from '../../money/payments/top-ups/offer-reasons.service.ts';
+import type { OfferWish } from '../../money/payments/top-ups/top-ups.questions.ts';
 import { type CampaignGift, giveReward } from '../campaigns/giving.service.ts';
 import { limitsOf, whyFull, whyNotFor } from '../campaigns/standing.service.ts';
 import { noteFailed } from '../rewards/grants.service.ts';
 import { releaseLimits, reserveLimits, settleLimits } from '../rewards/limits.service.ts';
 import { namesOfCards } from './offers.store.ts';
-import { offerReasonText } from './reasons.ts';
-
-export { offerReasonText };
 
 /** An offer as its versions keep it. */
 const offerRule = topUpOffer.body
@@ -25,15 +26,6 @@ interface Moment {
   now: number;
   /** IANA zone of business days. */
   zone: string;
-}
-
-/** The payment of a top-up, as far as its offer concerns it. */
-export interface TopUpPayment {
-  paymentId: string;
-  riderId: string;
-  areaId: number | null;
-  amountCents: number;
-  detail: unknown;
 }
 
 /** What a payment says of the offer that it was begun with. */
@@ -64,20 +56,13 @@ async function isAsSeen(db: Db, { id, version, rule }: RunningCampaign & { rule:
   return before !== undefined && promiseOf(before) === promiseOf(rule);
 }
 
-interface Wish {
-  offerId: string;
-  /** The version that the rider saw. */
-  version: number;
-  payment: Omit<TopUpPayment, 'detail'>;
-}
-
 /**
  * Hold an offer back for an attempt to top up. Answers what the payment keeps of it, or why the rider gets nothing beside what they
  * pay: the payment goes on either way. Last in its transaction, the rider is waited for by the caller.
  */
 export async function takeOffer(
   db: Db,
-  { offerId, version, payment }: Wish,
+  { offerId, version, payment }: OfferWish,
   { now, zone }: Moment,
 ): Promise<{ why: OfferReason } | { detail: z.output<typeof taken> }> {
   const { riderId, areaId, amountCents, paymentId: subject } = payment;
@@ -124,7 +109,7 @@ function giftsOf({ payment: { paymentId, riderId, areaId }, lotId, offer, rule }
  * Give what was held back for a top-up that was paid, as it was promised when the payment began. A fault leaves the payment as it is:
  * the gift is written down as failed, and nothing is held back any more.
  */
-export async function giveForTopUp(db: Db, payment: TopUpPayment, lotId: string, moment: Moment) {
+export async function giveForTopUp(db: Db, { payment, lotId, ...moment }: TopUpPaid) {
   const { areaId, paymentId } = payment;
   const offer = takenIn(payment.detail);
   if (!offer || areaId === null) return;
@@ -140,7 +125,7 @@ export async function giveForTopUp(db: Db, payment: TopUpPayment, lotId: string,
     await inPart(db, give, () => true);
   } catch (error) {
     tellFault(error, 'what was promised beside a top-up was not given');
-    await dropOffer(db, payment, moment.now);
+    await dropOffer(db, { payment, now: moment.now });
     const gift = planned.find(({ worth }) => worth.kind === 'balance');
     if (!gift) return;
     const failed = { ...gift, cents: gift.worth.faceCents, validTo: null };
@@ -149,11 +134,7 @@ export async function giveForTopUp(db: Db, payment: TopUpPayment, lotId: string,
 }
 
 /** Nobody pays a top-up any more: what was held back for it is free again. */
-export async function dropOffer(
-  db: Db,
-  { paymentId: subject, detail }: Pick<TopUpPayment, 'paymentId' | 'detail'>,
-  now: number,
-) {
+export async function dropOffer(db: Db, { payment: { paymentId: subject, detail }, now }: TopUpDropped) {
   const offer = takenIn(detail);
   if (offer) await releaseLimits(db, { campaignId: offer.offerId, subject, now });
 }

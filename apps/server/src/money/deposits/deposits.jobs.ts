@@ -2,7 +2,7 @@ import { everything } from '@kickstand/domain/platform/access';
 import { committing } from '../../kernel/database/committing.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import { repeatEvery, type Stop } from '../../kernel/program/repeat-every.ts';
-import { waitForRider } from '../wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { recoverDeposit, takeDeposit } from './deposits.service.ts';
 import { thawing } from './deposits.store.ts';
 

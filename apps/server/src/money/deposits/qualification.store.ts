@@ -1,4 +1,4 @@
-import type { CertificateKind } from '@kickstand/contract/riders/identities';
+import type { CertificateKind } from '@kickstand/contract/platform/rider-kit';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 

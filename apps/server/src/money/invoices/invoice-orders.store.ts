@@ -1,4 +1,4 @@
-import type { OrderLine } from '@kickstand/contract/rides/orders';
+import type { OrderLine } from '@kickstand/contract/money/ledger';
 import type { InvoiceLine, KeptCash } from '@kickstand/domain/money/invoices';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { refuseOthers } from '../../kernel/queue/queue.ts';
 import { queueMail } from '../../platform/mail/mail.service.ts';
-import { waitForRider } from '../wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import {
   changeInvoice,
   type InvoiceChange,

@@ -1,6 +1,5 @@
 import type { BooksCheck } from '@kickstand/contract/insight/finance';
 import { everything } from '@kickstand/domain/platform/access';
-import { checkFigures } from '../../insight/reports/figures-check.service.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import type { Difference, Differences } from '../../kernel/database/differences.ts';
 import { checkEarned } from '../income/earned.service.ts';
@@ -24,6 +23,7 @@ import {
   wrongWallets,
 } from './debts.store.ts';
 import { cardGaps, depositGaps, wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
+import { wrongFigures } from './ledger.questions.ts';
 import { suspenseGaps, wrongFees, wrongSuspense } from './provider-money.store.ts';
 import { unjoinedRewards, wrongCounters, wrongRewards } from './rewards-check.store.ts';
 import {
@@ -60,7 +60,7 @@ export const checks = {
   invoiceSums: wrongInvoiceSums,
   deposits: wrongDeposits,
   earned: checkEarned,
-  figures: checkFigures,
+  figures: (db) => wrongFigures.ask(db),
   credit: wrongCredit,
   suspense: wrongSuspense,
   fees: wrongFees,

@@ -14,12 +14,12 @@ import { aStaffMember } from '../../../test/people/staff.ts';
 import { ridesIn } from '../../../test/rides.ts';
 import { newId } from '../../kernel/ids.ts';
 import { approvalsRoutes } from '../../platform/approvals/approvals.routes.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { keepCards } from '../cards/cards.jobs.ts';
 import { takeCards } from '../cards/cards.service.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
 import { askProviders } from '../payments/asking.service.ts';
-import { waitForRider } from '../wallet/paying.service.ts';
 import { mallRoutes } from './mall.routes.ts';
 
 const zone = 'Asia/Shanghai';

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { changesWaiting } from '../../platform/approvals/waiting.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import {
   backOfCard,
   type Card,
@@ -25,7 +26,6 @@ import { giveWithin } from '../giving/giving.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { riderOf } from '../payments/rider-money.service.ts';
 import { refundPayment } from '../payments/whole-refunds.service.ts';
-import { waitForRider } from '../wallet/paying.service.ts';
 import { productsFor, productWith } from './products.store.ts';
 import { homeInScope, riderVisible, soldAs } from './user-cards.store.ts';
 

@@ -1,5 +1,6 @@
 import { everything } from '@kickstand/domain/platform/access';
 import { committing } from '../../kernel/database/committing.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import {
   type Consent,
   changeConsent,
@@ -9,7 +10,6 @@ import {
   takeConsentsToAsk,
 } from '../deposits/consents.service.ts';
 import type { LaterProvider } from '../provider-api/later.ts';
-import { waitForRider } from '../wallet/paying.service.ts';
 import type { AskingParts } from './asking.service.ts';
 import { providerAt } from './payments.parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/database/db.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import type { ProviderName } from '../provider-api/port.ts';
-import { waitForRider } from '../wallet/paying.service.ts';
 import { addReceived, askSoon, lockPayment, type Payment, paymentWith } from './payments.store.ts';
 import { evenSoon } from './shares.store.ts';
 

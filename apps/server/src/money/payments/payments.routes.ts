@@ -1,11 +1,9 @@
-import { riderOffers } from '@kickstand/contract/marketing/campaigns';
 import { refunds, riderMoney, topUps } from '@kickstand/contract/rides/orders';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { PaymentParts } from './payments.parts.ts';
 import { giveTopUpBack, goOnWithRefund, listRefunds } from './refund-handling.service.ts';
 import {
   payDebt,
-  showOffers,
   showOwnOrders,
   showPayment,
   showWallet,
@@ -23,7 +21,6 @@ export const paymentsRoutes = (parts: PaymentParts): Route[] => [
     withdraw: (ctx, input) => withdrawWallet(parts, ctx, input),
     orders: showOwnOrders,
   }),
-  ...routes(riderOffers, { list: showOffers }),
   ...routes(refunds, {
     failed: listRefunds,
     again: (ctx, input) => goOnWithRefund(parts, ctx, input),

@@ -1,15 +1,15 @@
 import { type Posting, postingOf } from '@kickstand/domain/money/ledger';
 import type { Committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
-import { tellActivities } from '../../marketing/fixed-activities/events.service.ts';
-import { dropOffer, giveForTopUp } from '../../marketing/top-up-offers/taking.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { cardPaid } from '../cards/cards.service.ts';
 import { depositDropped, depositPaid } from '../deposits/deposits.service.ts';
 import { type Occasion, post, release, settle } from '../ledger/posting.service.ts';
 import type { ProviderPayment } from '../provider-api/port.ts';
 import { addLot } from '../wallet/lots.service.ts';
-import { endOnline, paidOnline, waitForRider } from '../wallet/paying.service.ts';
+import { endOnline, paidOnline } from '../wallet/paying.service.ts';
 import { bookFee } from './fees.service.ts';
+import { cardBought, topUpDropped, topUpPaid } from './payments.events.ts';
 import { bookedBy, type PaymentParts } from './payments.parts.ts';
 import { endPayment, lockPayment, type Payment, paymentWith } from './payments.store.ts';
 import { sendBack } from './refunds.service.ts';
@@ -99,8 +99,7 @@ async function settlePaid(parts: PaymentParts, { db, now }: Committing, payment:
   if (payment.kind === 'card') {
     await settleAs(postingOf('cardSold', { price: amountCents }, { merchant, card: subjectId }));
     const { areaId } = payment;
-    if (areaId !== null)
-      await tellActivities(db, { event: 'card_bought', subject: subjectId, riderId, areaId, at: now() });
+    if (areaId !== null) await cardBought.tell(db, { cardId: subjectId, riderId, areaId, at: now() });
     return;
   }
   if (payment.kind === 'deposit') {
@@ -122,7 +121,7 @@ async function settlePaid(parts: PaymentParts, { db, now }: Committing, payment:
       now: paidAt,
       endsAt: null,
     });
-    await giveForTopUp(db, payment, lotId, { now: now(), zone: parts.zone });
+    await topUpPaid.tell(db, { payment, lotId, now: now(), zone: parts.zone });
     return;
   }
   await settleAs(postingOf('paidOnline', { online: amountCents }, { merchant, receivable: subjectId }));
@@ -138,7 +137,7 @@ async function giveUp({ db, now }: Committing, payment: Payment) {
   await release(db, payment.pendingId ?? '', now());
   if (payment.kind === 'receivable') await endOnline(db, payment.subjectId, now());
   if (payment.kind === 'deposit') await depositDropped(db, payment.subjectId);
-  if (payment.kind === 'topup') await dropOffer(db, payment, now());
+  if (payment.kind === 'topup') await topUpDropped.tell(db, { payment, now: now() });
 }
 
 /** Applies a provider's message that an order can no longer be paid, or was refused. */

@@ -1,18 +1,19 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { riderOffers } from '@kickstand/contract/marketing/campaigns';
 import type { PayChannel, riderMoney } from '@kickstand/contract/rides/orders';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { inPartAlone } from '../../kernel/database/savepoint.ts';
 import { riderHere } from '../../kernel/list/riders-in-scope.ts';
-import { offerReasonText, offersFor, takeOffer } from '../../marketing/top-up-offers/taking.service.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
-import { openOwed, owedOf, payFromWallet, waitForRider, walletOf } from '../wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
+import { openOwed, owedOf, payFromWallet, walletOf } from '../wallet/paying.service.ts';
 import { type Attempt, payOwed, topUp } from './attempts.service.ts';
 import type { PaymentParts } from './payments.parts.ts';
 import { homeOf, lastOrders, noteOffer, openAttemptsOf, paymentWith, principalOf } from './payments.store.ts';
 import { ridesNow } from './refunds.store.ts';
+import { offerReasonText } from './top-ups/offer-reasons.service.ts';
+import { offerHeld } from './top-ups/top-ups.questions.ts';
 import { withdraw } from './withdrawals.service.ts';
 
 /** Whether a rider has a vehicle now. */
@@ -90,23 +91,20 @@ async function holdOffer(
   const held = await inPartAlone(
     db,
     { what: 'a top-up began without its offer', otherwise: { why: 'not_running' as const } },
-    () => takeOffer(db, wished, { now: now(), zone }),
+    () => offerHeld.ask(db, wished, { now: now(), zone }),
   );
   if ('why' in held) return { isHeld: false, why: held.why, whyNot: offerReasonText(held.why, locale) };
   await noteOffer(db, paymentId, held.detail);
   return { isHeld: true, why: null, whyNot: null };
 }
 
-/** The offers for a rider in their home area. */
-export async function showOffers(ctx: Ctx, { params: { riderId } }: InputOf<typeof riderOffers.list>) {
-  const { db, now, locale } = ctx;
-  await riderOf(ctx, riderId, { moves: false });
-  const home = await homeOf(db, riderId);
-  if (!home) return { list: [] };
+/** Where a rider is at home, and how much more principal they may have, cents; undefined for who is at home nowhere. */
+export async function topUpRoomOf(ctx: Ctx, riderId: string) {
+  const home = await homeOf(ctx.db, riderId);
+  if (!home) return undefined;
   const { prepaidCapCents } = await payRulesOf(ctx, riderId);
-  const roomCents =
-    prepaidCapCents - (await principalOf(db, riderId)) - (await openAttemptsOf(db, riderId, 'topup'));
-  return { list: await offersFor(db, { riderId, areaId: home.areaId, roomCents, now: now(), locale }) };
+  const [held, asked] = [await principalOf(ctx.db, riderId), await openAttemptsOf(ctx.db, riderId, 'topup')];
+  return { areaId: home.areaId, roomCents: prepaidCapCents - held - asked };
 }
 
 /** The payment settings of a rider's home area. */

@@ -4,9 +4,9 @@ import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Committing } from '../../kernel/database/committing.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { hold, type Occasion, post, release, settle } from '../ledger/posting.service.ts';
 import { schemeFor } from '../settlement/schemes.service.ts';
-import { waitForRider } from '../wallet/paying.service.ts';
 import {
   isLater,
   merchantOf,

@@ -4,7 +4,7 @@ import { centsOf } from '@kickstand/domain/rides/pricing';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { riderHere } from '../../kernel/list/riders-in-scope.ts';
-import { waitForRider } from '../wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import type { PaymentParts } from './payments.parts.ts';
 
 import { isTooOld } from './refunds.service.ts';

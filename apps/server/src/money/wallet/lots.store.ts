@@ -4,17 +4,6 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Everything that moves a rider's money waits here for what came before; false when there is no such rider. */
-export async function lockRider(db: Db, riderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('rider')
-    .select('rider_id')
-    .where('rider_id', '=', riderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** What a rider still has, with the principal that gifts came with. */
 export async function lotsLeft(db: Db, riderId: string, now: number): Promise<Lot[]> {
   const rows = await db

@@ -14,9 +14,9 @@ import {
 import { centsOf } from '@kickstand/domain/rides/pricing';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { type Occasion, post } from '../ledger/posting.service.ts';
 import { lotsOf, takeFromLots } from './lots.service.ts';
-import { lockRider } from './lots.store.ts';
 import {
   addParts,
   hasDue,
@@ -98,9 +98,6 @@ async function payMore(db: Db, of: Receivable, known: readonly RefundablePart[],
   await notePaid(db, of, { known, parts, state: left === 0 ? 'paid' : 'unpaid', moment });
   return left;
 }
-
-/** Money of one rider moves one after the other: wait for what came before. False when there is no such rider. */
-export const waitForRider = (db: Db, riderId: string): Promise<boolean> => lockRider(db, riderId);
 
 /** Book what a rider owes from now on, which is paid when the rider says so. The rider is waited for by the caller. */
 export async function bookOwed(db: Db, one: NewReceivable, posting: Posting, moment: Moment) {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { MdsAgency, mdsAgencies } from '@kickstand/contract/open/mds';
-import type { Rings } from '@kickstand/domain/places/fences';
 import type { Scope } from '@kickstand/domain/platform/access';
+import type { Rings } from '@kickstand/domain/platform/geo';
 import { type SqlBool, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';

@@ -1,4 +1,4 @@
-import type { ModelKind } from '@kickstand/contract/fleet/production';
+import type { ModelKind } from '@kickstand/contract/kit';
 import type { Db } from '../../kernel/database/db.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
 import { isRentableAt } from '../../live/stations/standing.ts';

@@ -1,4 +1,4 @@
-import type { ModelKind } from '@kickstand/contract/fleet/production';
+import type { ModelKind } from '@kickstand/contract/kit';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';

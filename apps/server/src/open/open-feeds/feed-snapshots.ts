@@ -12,7 +12,7 @@ import {
 import { everything } from '@kickstand/domain/platform/access';
 import { calendarAround } from '@kickstand/domain/rides/orders';
 import type { Database } from '../../kernel/database/db.ts';
-import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
+import { priceCalendarOf } from '../../platform/time/calendar.service.ts';
 import { type Publishing, publishing, readSystem } from './feed-system.store.ts';
 import { type FeedFleet, type PublicId, vehiclesToTell } from './feed-vehicles.ts';
 

@@ -10,8 +10,8 @@ import type {
   FeedSystem,
   FeedZone,
 } from '@kickstand/domain/open/open-feeds';
-import type { Rings } from '@kickstand/domain/places/fences';
 import type { Scope } from '@kickstand/domain/platform/access';
+import type { Rings } from '@kickstand/domain/platform/geo';
 import { businessDayOf } from '@kickstand/domain/platform/time';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';

@@ -6,8 +6,7 @@ import {
   mostDistricts,
   readDistricts,
 } from '@kickstand/domain/open/regulator';
-import type { Rings } from '@kickstand/domain/places/fences';
-import { shapeContains } from '@kickstand/domain/platform/geo';
+import { type Rings, shapeContains } from '@kickstand/domain/platform/geo';
 import { overlaps } from '@kickstand/domain/platform/geo/clip';
 import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';

@@ -11,7 +11,7 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
-import { keptFrame } from '../../insight/fleet-history/snapshot-frames.service.ts';
+import { keptFrame } from '../../fleet/live/kept-frames.service.ts';
 import { newId } from '../../kernel/ids.ts';
 import { cityFeedsRoutes } from '../city-feeds/city-feeds.routes.ts';
 import { mappings } from '../city-feeds/mappings.service.ts';

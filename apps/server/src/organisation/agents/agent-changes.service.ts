@@ -13,10 +13,10 @@ import { agentsUnder, ceilingOver, isCompanyInScope } from '@kickstand/domain/pl
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { differences } from '../../kernel/call/differences.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { isUnsettled } from '../../money/settlement/statements.service.ts';
 import { namedCodes } from '../permissions/granting.service.ts';
 import { accountWithPhone, archiveAccounts, insertAccount, sessionsOf } from './accounts.store.ts';
 import { insertCopy } from './agent-roles.store.ts';
+import { isUnsettled } from './agents.questions.ts';
 import { type AgentParts, companyIn, grantedScope, showAgent } from './agents.service.ts';
 import {
   allCompanies,
@@ -167,7 +167,7 @@ export async function closeAgent(parts: AgentParts, ctx: Ctx, wish: { agentId: n
   const { company } = await changeable(ctx, agentId);
   const belongings = await belongingsOf(ctx.db, agentId);
   if (!isBare(belongings)) refuse('agent.not_empty', { ...belongings });
-  if (await isUnsettled(ctx.db, agentId)) refuse('agent.unsettled');
+  if (await isUnsettled.ask(ctx.db, agentId)) refuse('agent.unsettled');
   await updateAgent(ctx.db, agentId, { state: 'closed' }, ctx.now());
   await forgetPeopleOf(ctx, parts, [agentId]);
   const accounts = await archiveAccounts(ctx.db, agentId, ctx.now());

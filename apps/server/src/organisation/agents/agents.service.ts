@@ -9,12 +9,12 @@ import {
 import { permissionTree } from '@kickstand/contract/organisation/permissions';
 import { ceilingOver, holds, isCompanyInScope, type Scope } from '@kickstand/domain/platform/access';
 import { businessDayOf } from '@kickstand/domain/platform/time';
-import { figuresOf } from '../../insight/reports/figures.service.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { treeNodeOf } from '../permissions/roles.service.ts';
+import { figuresOfCompanies } from './agents.questions.ts';
 import {
   agentsOfAreas,
   agentWithFigures,
@@ -110,7 +110,7 @@ export async function showFigures(
   const { opAreaIds } = ctx.rows.scope();
   const { from, to, each } = lately(ctx.now(), zone);
   const reading = { scope: { agentIds: [agentId], opAreaIds }, zone, by: 'agent' } as const;
-  const found = await figuresOf(ctx.db, agentFigures, { from, to }, reading);
+  const found = await figuresOfCompanies.ask(ctx.db, agentFigures, { from, to }, reading);
   const values = agentFigures.map((name) => [name, found.at({ agentId, areaId: null }, name, each)]);
   return { from, to, values: Object.fromEntries(values) };
 }

@@ -4,9 +4,10 @@ import { effectiveAt, losersOf, whyNoTransfer } from '@kickstand/domain/organisa
 import { rightsOf } from '@kickstand/domain/platform/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { compensateCards, unsettledOf } from '../../money/settlement/compensation.service.ts';
 import { notify } from '../../platform/notices/notices.service.ts';
 import { grantsOf } from './accounts.store.ts';
+import { areaTransferred } from './agents.events.ts';
+import { unsettledOf } from './agents.questions.ts';
 import { type AgentParts, companyIn } from './agents.service.ts';
 import { allCompanies, type Company, lockTree } from './agents.store.ts';
 import { chapterOf, lockedArea } from './areas.service.ts';
@@ -42,7 +43,7 @@ export async function transferArea(
   const begins = effectiveAt(when) ?? refuse('area.past');
   const losers = losersOf(area.agentId, target.agentId, companies);
   const impact = await impactOf(ctx.db, areaId, losers);
-  const { statements, cards, cardCents } = await unsettledOf(ctx.db, area.agentId, areaId);
+  const { statements, cards, cardCents } = await unsettledOf.ask(ctx.db, area.agentId, areaId);
   if (statements > 0) refuse('area.unsettled', { statements });
   const change = {
     area: [area.name, area.name],
@@ -102,7 +103,8 @@ export async function carryOver(
   { tell, zone }: Pick<AgentParts, 'tell' | 'zone'>,
   { areaId, assignmentId, name, from, to, companies, agreed, alsoTell }: Handover,
 ) {
-  await compensateCards(ctx.db, { assignmentId, areaId, to: to.agentId, ...agreed, now: ctx.now(), zone });
+  const now = ctx.now();
+  await areaTransferred.tell(ctx.db, { assignmentId, areaId, to: to.agentId, ...agreed, now, zone });
   const losers = losersOf(from, to.agentId, companies);
   const moved = await moveArea(ctx.db, { areaId, assignmentId, to: to.agentId, losers, now: ctx.now() });
   const people = await readersOf(ctx, [from, to.agentId], companies);

@@ -5,7 +5,7 @@ import { isCompanyInScope, type Scope } from '@kickstand/domain/platform/access'
 import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { unsettledOf } from '../../money/settlement/compensation.service.ts';
+import { unsettledOf } from './agents.questions.ts';
 import { companyIn, grantedScope } from './agents.service.ts';
 import { allCompanies } from './agents.store.ts';
 import {
@@ -120,7 +120,7 @@ export async function showImpact(ctx: Ctx, { query: { areaId } }: InputOf<typeof
   const companies = await allCompanies(ctx.db);
   const root = companies.find(({ parentId }) => parentId === null)?.agentId ?? agentId;
   const moves = await impactOf(ctx.db, areaId, losersOf(agentId, root, companies));
-  return { ...moves, ...(await unsettledOf(ctx.db, agentId, areaId)) };
+  return { ...moves, ...(await unsettledOf.ask(ctx.db, agentId, areaId)) };
 }
 
 export async function showHistory(ctx: Ctx, { query: { areaId } }: InputOf<typeof agentAreas.history>) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { handovers } from '../../fleet/handovers/handovers.parts.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
+import { vehiclesHandedOver } from './agents.events.ts';
 
 const chapters = (db: Db) =>
   db
@@ -179,7 +179,8 @@ async function handOverAll(db: Db, { areaId, assignmentId, to, now }: Omit<Move,
     .execute();
   const numbers = vehicles.map(({ vehicleId }) => vehicleId);
   const { operator = 'system', reason, approver } = chapter ?? {};
-  await handovers.handOver(db, numbers, {
+  await vehiclesHandedOver.tell(db, {
+    vehicles: numbers,
     transferId: assignmentId,
     to,
     operator,

@@ -1,8 +1,8 @@
 import type { Cents } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
-import { figuresOf } from '../../insight/reports/figures.service.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { figuresOfCompanies } from './agents.questions.ts';
 
 const days = 30;
 
@@ -19,7 +19,7 @@ export async function incomeLately(
   { zone, by, scope }: { zone: string; by: 'agent' | 'area'; scope: Scope },
 ) {
   const { from, to, each } = lately(ctx.now(), zone);
-  const figures = await figuresOf(ctx.db, ['rides', 'paid'], { from, to }, { scope, zone, by });
+  const figures = await figuresOfCompanies.ask(ctx.db, ['rides', 'paid'], { from, to }, { scope, zone, by });
   return (agentId: number, areaId: number | null = null) => {
     const told = (name: 'rides' | 'paid', of: readonly string[]) =>
       figures.at({ agentId, areaId }, name, of) ?? 0;

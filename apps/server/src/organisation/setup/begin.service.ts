@@ -5,14 +5,28 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { hasBegun, holdBeginning } from '../../kernel/program/beginning.ts';
-import { type FirstArea, openFirstArea } from '../../places/fences/first-area.service.ts';
 import { putWeb } from '../../platform/settings/web.service.ts';
 import { firstRoles } from './first-roles.parts.ts';
 import { insertCompany, insertModels, insertOperator, insertRoles } from './setup.store.ts';
 import { forgetSetupCode } from './setup-code.service.ts';
 
+/** Who begins. */
+export interface Founder {
+  agentId: number;
+  operatorId: string;
+  operator: string;
+  now: number;
+}
+
+/** Where vehicles may be ridden at first. */
+export interface FirstArea {
+  name: string;
+  /** Draws, publishes and opens it. */
+  open(db: Db, by: Founder): Promise<void>;
+}
+
 interface Beginning {
-  /** Where vehicles may be ridden at first; without it the administrator draws it later. */
+  /** Without it the administrator draws one later. */
   area?: FirstArea | undefined;
   now: number;
   requestId: string;
@@ -41,7 +55,7 @@ export async function begin(db: Db, wish: SetupWish, beginning: Beginning): Prom
   await putWeb(db, web, now);
   if (beginning.area) {
     const operator = administrator.name;
-    await openFirstArea(db, beginning.area, { agentId: headOffice, operatorId, operator, now });
+    await beginning.area.open(db, { agentId: headOffice, operatorId, operator, now });
   }
   await forgetSetupCode(db);
   await auditBeginning(db, { operatorId, wish, beginning });

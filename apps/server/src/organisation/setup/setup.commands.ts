@@ -5,13 +5,12 @@ import { setupWish } from '@kickstand/contract/organisation/setup';
 import { fenceContent } from '@kickstand/contract/places/fences';
 import { everything } from '@kickstand/domain/platform/access';
 import { Refused } from '../../kernel/call/refuse.ts';
-import type { Database } from '../../kernel/database/db.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { areaInFile } from '../../places/fences/first-area.service.ts';
 import { awaitFirstBrowser } from '../../platform/session/devices/devices.service.ts';
 import { mintApiKey } from '../../platform/session/keys/api-keys.service.ts';
 import { standardWeb } from '../../platform/settings/web.service.ts';
-import { begin } from './begin.service.ts';
+import { begin, type FirstArea, type Founder } from './begin.service.ts';
 
 /** A set-up that cannot be carried out; the message says why. */
 export class SetupError extends Error {}
@@ -107,33 +106,54 @@ function wishOf({ company = '', phone, name, maps = '', ...given }: Options) {
   throw new SetupError(`--${option} is missing or not in order.`);
 }
 
+interface AreaFile {
+  fileName: string;
+  bytes: Buffer;
+  crs: 'wgs84' | 'gcj02';
+}
+
+/** How areas are read and opened, which stands above the company. */
+interface Areas<Area extends { name: string }> {
+  /** The one area of a file, under the name that the file gives it. */
+  inFile(file: AreaFile): Promise<Area>;
+  open(db: Db, area: Area, by: Founder): Promise<void>;
+}
+
 /** The first area as a file has it; undefined: nobody named one. */
-async function areaOf({ area: path, 'area-name': named, 'area-crs': crs = 'wgs84' }: Options) {
+async function areaOf<Area extends { name: string }>(
+  { inFile, open }: Areas<Area>,
+  { area: path, 'area-name': named, 'area-crs': crs = 'wgs84' }: Options,
+): Promise<FirstArea | undefined> {
   if (path === undefined) return undefined;
   if (crs !== 'wgs84' && crs !== 'gcj02') throw new SetupError('--area-crs is wgs84 or gcj02.');
   const bytes = await readFile(path).catch(() => {
     throw new SetupError(`--area: ${path} cannot be read.`);
   });
-  const { name, points } = await areaInFile({ fileName: basename(path), bytes, crs });
-  const read = areaName.safeParse(named ?? name);
+  const found = await inFile({ fileName: basename(path), bytes, crs });
+  const read = areaName.safeParse(named ?? found.name);
   if (!read.success) throw new SetupError('--area-name is missing or not in order.');
-  return { name: read.data, points };
+  const area = { ...found, name: read.data };
+  return { name: area.name, open: (db, by) => open(db, area, by) };
 }
 
-interface Needs {
+interface Needs<Area extends { name: string }> {
   database: Database;
+  areas: Areas<Area>;
   now(): number;
   /** Where the console is opened. */
   url: string;
 }
 
 /** Set a deployment up from its shell. Answers lines to print. */
-export async function setUp({ database, now, url }: Needs, words: readonly string[]): Promise<string[]> {
+export async function setUp<Area extends { name: string }>(
+  { database, areas, now, url }: Needs<Area>,
+  words: readonly string[],
+): Promise<string[]> {
   const options = optionsIn(words);
   const wish = wishOf(options);
   const { phone } = wish.administrator;
   try {
-    const area = await areaOf(options);
+    const area = await areaOf(areas, options);
     return await database.write(everything, async (db) => {
       const from = { now: now(), requestId: newId(), address: null };
       const operatorId = await begin(db, wish, { ...from, area });

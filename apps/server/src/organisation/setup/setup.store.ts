@@ -1,4 +1,4 @@
-import type { ModelFields } from '@kickstand/contract/fleet/production';
+import type { ModelFields } from '@kickstand/contract/kit';
 import { headOffice } from '@kickstand/domain/organisation/agents';
 import type { Db } from '../../kernel/database/db.ts';
 import type { firstRoles } from './first-roles.parts.ts';

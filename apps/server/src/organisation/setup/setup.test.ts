@@ -23,6 +23,7 @@ import {
 import { Database } from '../../kernel/database/db.ts';
 import { readSettings } from '../../kernel/program/read-settings.ts';
 import { makeLog } from '../../log.ts';
+import { areaInFile, openFirstArea } from '../../places/fences/first-area.service.ts';
 import { type Started, startServer } from '../../start.ts';
 import { setUp } from './setup.commands.ts';
 
@@ -136,7 +137,8 @@ test('a deployment goes from an empty database to its first vehicle on the map',
 
 describe('from the shell', () => {
   const words = ['--company', '青桔出行', '--phone', '13912345678', '--name', '林晓'];
-  const at = (database: Database) => ({ database, now: Date.now, url: 'http://localhost:8080' });
+  const areas = { inFile: areaInFile, open: openFirstArea };
+  const at = (database: Database) => ({ database, areas, now: Date.now, url: 'http://localhost:8080' });
 
   test('a deployment is set up once, whoever comes at the same time', async () => {
     const own = await freshDatabase();

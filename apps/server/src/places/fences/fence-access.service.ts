@@ -1,4 +1,5 @@
-import { type FenceKind, pageOfKind } from '@kickstand/contract/places/fences';
+import { pageOfKind } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { holds } from '@kickstand/domain/platform/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';

@@ -2,11 +2,11 @@ import type { InputOf } from '@kickstand/contract/kit';
 import {
   type FenceContent,
   type FenceImportRow,
-  type FenceKind,
   type fenceLists,
   type fenceMany,
   rings,
 } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { toGeoJson, toKml, toWkt, usualContent } from '@kickstand/domain/places/fences';
 import { narrowed } from '@kickstand/domain/platform/access';
 import { shapeThrough, toGcj02 } from '@kickstand/domain/platform/geo';

@@ -1,4 +1,5 @@
-import type { FenceContent, FenceKind, FenceState } from '@kickstand/contract/places/fences';
+import type { FenceContent, FenceState } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { usualBufferM, usualContent } from '@kickstand/domain/places/fences';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@kickstand/contract';
-import type { FenceContent, FenceKind } from '@kickstand/contract/places/fences';
+import type { FenceContent } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { contentFault } from '@kickstand/domain/places/fences';
 import {
   cornerOutside,

@@ -1,8 +1,9 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import { type FenceContent, type FenceRow, fenceKinds, type fences } from '@kickstand/contract/places/fences';
-import { isActiveAt, Places, placeFenceOf, type Rings, reachOf } from '@kickstand/domain/places/fences';
+import type { FenceContent, FenceRow, fences } from '@kickstand/contract/places/fences';
+import { fenceKinds } from '@kickstand/contract/platform/map-kit';
+import { isActiveAt, Places, placeFenceOf, reachOf } from '@kickstand/domain/places/fences';
 import { narrowed } from '@kickstand/domain/platform/access';
-import { boundsOf, type Ring, ringCentroid } from '@kickstand/domain/platform/geo';
+import { boundsOf, type Ring, type Rings, ringCentroid } from '@kickstand/domain/platform/geo';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';

@@ -8,8 +8,8 @@ import { type Ring, shapeContains } from '@kickstand/domain/platform/geo';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
 import { usePhotos } from '../../platform/photos/photos.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import {
   areasAround,
   insertApplication,

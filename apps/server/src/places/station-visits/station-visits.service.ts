@@ -5,9 +5,9 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, Refused, refuse } from '../../kernel/call/refuse.ts';
 import { notify } from '../../platform/notices/notices.service.ts';
 import { evidenceOf } from '../../platform/photos/photos.service.ts';
-import { checkWorks } from '../../work/field-work/people.service.ts';
 import { closedForIn } from './closing.words.ts';
 import type { VisitParts } from './station-visits.parts.ts';
+import { workerAt } from './station-visits.questions.ts';
 import {
   giveVisit,
   insertVisits,
@@ -64,7 +64,7 @@ async function checkAssignee(
   places: readonly WorkPlace[],
 ): Promise<string | null> {
   if (assigneeId === undefined) return null;
-  return (await checkWorks(ctx, assigneeId, { code: codeOfTask.inspect, places })).name;
+  return (await workerAt.ask(ctx, assigneeId, { code: codeOfTask.inspect, places })).name;
 }
 
 /** Tell somebody once of all that it is to visit. */

@@ -13,7 +13,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { endOf } from '../../kernel/files/sealed-text.ts';
 import { newId } from '../../kernel/ids.ts';
-import { findRider } from '../../rides/trips/riders.service.ts';
+import { findRider } from '../rider-kit/riders.service.ts';
 import { addressOf, type PhotoPlace } from './addresses.ts';
 import type { PhotoParts } from './photos.parts.ts';
 import {

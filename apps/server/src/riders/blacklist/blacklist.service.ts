@@ -17,7 +17,8 @@ import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
+import type { VehicleWanted } from '../../rides/trips/trips.events.ts';
 import {
   companyOfArea,
   type EntryStored,
@@ -46,6 +47,11 @@ export async function isBarred(
 ) {
   const held = await holdingNow(db, riderId, now);
   return held.some((entry) => bars(entry, vehicle));
+}
+
+/** Whoever is barred there has no vehicle of an area. */
+export async function refuseBarred(db: Db, { riderId, agentId, areaId, now }: VehicleWanted) {
+  if (await isBarred(db, riderId, { agentId, areaId }, now)) refuse('rider.blacklisted');
 }
 
 /** Personal data is read in full in a file that was asked for. */

@@ -2,7 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { credit, riderCredit } from '@kickstand/contract/riders/credit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { decideCredit } from './credit.service.ts';
 import { lastEntries, pageOfEntries, riderWithHome, standingOf } from './credit.store.ts';
 

@@ -1,9 +1,9 @@
 import { everything } from '@kickstand/domain/platform/access';
 import { type Committing, committing } from '../../kernel/database/committing.ts';
 import type { Database } from '../../kernel/database/db.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
 import { readGroup } from '../../places/area-settings/area-settings.service.ts';
 import { noticeOf } from '../../platform/notice-templates/notice.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { decideCredit, instantText } from './credit.service.ts';
 import { countingAreas, noteTold, overdueDebts, stillOwed, toTell } from './credit.store.ts';
 

@@ -1,7 +1,13 @@
 import type { MakeFeature } from '../../feature.ts';
+import { answers, hears } from '../../kernel/between-domains.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { orderPriced, surchargeLifted } from '../../rides/orders/orders.events.ts';
+import { returnFaulted } from '../../rides/returns/returns.events.ts';
+import { creditAtStake as atStake } from '../../rides/returns/returns.questions.ts';
+import { vehicleWanted } from '../../rides/trips/trips.events.ts';
 import { countOverdue, tellRiders } from './credit.jobs.ts';
 import { creditRoutes } from './credit.routes.ts';
+import { countReturn, countRide, creditAtStake, demandCredit, takeBackCredit } from './credit.service.ts';
 
 const countEveryMs = 3_600_000;
 const tellEveryMs = 60_000;
@@ -22,3 +28,12 @@ export const creditFeature: MakeFeature = () => ({
     },
   ],
 });
+
+/** What it hears and answers. */
+export const creditConnections = [
+  hears(vehicleWanted, demandCredit),
+  hears(orderPriced, countRide),
+  hears(surchargeLifted, takeBackCredit),
+  hears(returnFaulted, countReturn),
+  answers(atStake, creditAtStake),
+];

@@ -6,13 +6,16 @@ import {
   type CreditWish,
   creditAfterAll,
   creditTakenBack,
-  type RideEnded,
   ridePoints,
   whyNoCredit,
 } from '@kickstand/domain/riders/credit';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import type { OrderPriced, SurchargeLifted } from '../../rides/orders/orders.events.ts';
+import type { ReturnFaulted } from '../../rides/returns/returns.events.ts';
+import type { CreditAtStake } from '../../rides/returns/returns.questions.ts';
+import type { VehicleWanted } from '../../rides/trips/trips.events.ts';
 import { type CreditSource, deductionsOf, standingOf, writeSteps } from './credit.store.ts';
 
 /** Move a rider's score by what happened; nothing is written where it is at its end. The rider is waited for by the caller. */
@@ -30,15 +33,8 @@ async function moveCredit(
   return moved;
 }
 
-interface Counted extends Omit<CreditSource, 'sourceId'> {
-  orderId: string;
-  standing: CreditStanding;
-  /** As they were when the ride began; null: nothing counts. */
-  rules: CreditRules | null;
-}
-
 /** A ride has ended: one statement where it moves the score, and none otherwise. */
-export async function countRide(db: Db, { standing, rules, ...of }: Counted, end: RideEnded) {
+export async function countRide(db: Db, { standing, rules, end, ...of }: OrderPriced) {
   if (!rules) return;
   await moveCredit(db, { ...of, sourceId: of.orderId }, { standing, rules, wishes: ridePoints(end, rules) });
 }
@@ -52,17 +48,13 @@ export async function decideCredit(db: Db, of: CreditSource, wish: (rules: Credi
   return { score: steps[0]?.after ?? standing.score, points: steps[0]?.points ?? 0 };
 }
 
-const kindsOf: Record<'location' | 'helmet', readonly CreditKind[]> = {
+const kindsOf: Record<SurchargeLifted['line'], readonly CreditKind[]> = {
   location: ['out_of_station', 'no_stop', 'no_ride', 'out_of_area'],
   helmet: ['helmet'],
 };
 
 /** What was asked for a line of an order was wrong: what it took comes back. */
-export async function takeBackCredit(
-  db: Db,
-  line: 'location' | 'helmet',
-  of: Omit<CreditSource, 'sourceId' | 'reverses'> & { orderId: string },
-) {
+export async function takeBackCredit(db: Db, { line, ...of }: SurchargeLifted) {
   const wrong = await deductionsOf(db, { orderId: of.orderId }, kindsOf[line]);
   await takeBack(db, wrong, { ...of, sourceId: of.orderId });
 }
@@ -91,8 +83,19 @@ async function takeBack(
   }
 }
 
+/** What a warning and a rejection of a return take. */
+export const countReturn = (db: Db, { applicationId, decision, ...of }: ReturnFaulted) =>
+  decideCredit(db, { ...of, sourceId: applicationId }, ({ warnedReturnPoints, rejectedReturnPoints }) =>
+    decision === 'warned'
+      ? { kind: 'return_warned', points: -warnedReturnPoints }
+      : { kind: 'return_rejected', points: -rejectedReturnPoints },
+  );
+
 /** How a rider stands, and what a warning and a rejection would take; null where the area keeps no scores. */
-export async function creditAtStake(db: Db, { riderId, areaId }: { riderId: string; areaId: number }) {
+export async function creditAtStake(
+  db: Db,
+  { riderId, areaId }: { riderId: string; areaId: number },
+): Promise<CreditAtStake | null> {
   const { on, warnedReturnPoints, rejectedReturnPoints } = (await areaSettingsOf(db, areaId)).credit;
   const standing = on && (await standingOf(db, riderId));
   if (!standing) return null;
@@ -104,10 +107,7 @@ export async function creditAtStake(db: Db, { riderId, areaId }: { riderId: stri
 }
 
 /** Who has too few points has no vehicles of an area, and is told until when. */
-export async function demandCredit(
-  db: Db,
-  { riderId, areaId, now, zone }: { riderId: string; areaId: number; now: number; zone: string },
-) {
+export async function demandCredit(db: Db, { riderId, areaId, now, zone }: VehicleWanted) {
   const rules = (await areaSettingsOf(db, areaId)).credit;
   if (!rules.on) return;
   const standing = await standingOf(db, riderId);

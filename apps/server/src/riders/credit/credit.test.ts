@@ -1,4 +1,5 @@
-import { creditRules, riderCredit, credit as scores } from '@kickstand/contract/riders/credit';
+import { creditRules } from '@kickstand/contract/places/area-settings';
+import { riderCredit, credit as scores } from '@kickstand/contract/riders/credit';
 import { riders } from '@kickstand/contract/riders/riders';
 import { orders } from '@kickstand/contract/rides/orders';
 import { rider } from '@kickstand/contract/rides/trips';
@@ -96,7 +97,7 @@ async function astrayDebtor() {
     const of = await aDebtor(db, { agentId, now, due: { location: 500 } });
     const standing = await standingOf(db, of.riderId);
     if (!standing) throw new Error('nobody');
-    await countRide(db, { ...of, areaId: 31, agentId, standing, rules, now }, astray);
+    await countRide(db, { ...of, areaId: 31, agentId, standing, rules, now, end: astray });
     return of;
   });
 }

@@ -4,7 +4,7 @@ import { resendSeconds, wrongCodesPerChallenge } from '@kickstand/domain/platfor
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { writeToRider } from '../../platform/rider-messages/rider-messages.service.ts';
 import { codeFor, isRightCode } from '../../platform/session/login/codes.service.ts';
 import {

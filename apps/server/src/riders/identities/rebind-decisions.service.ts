@@ -3,8 +3,8 @@ import { mostRebinds, type rebinds, undoHours } from '@kickstand/contract/riders
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { refuseOthers } from '../../kernel/queue/queue.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
 import { noticeOf } from '../../platform/notice-templates/notice.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { isPhoneTaken, waitForPhone } from '../../rides/trips/known-riders.service.ts';
 import { readerOf } from './certificates.service.ts';
 import { bothOf, obstacleOf, rebindDetailOf, rebindQueue } from './rebinds.service.ts';

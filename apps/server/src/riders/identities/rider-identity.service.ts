@@ -3,12 +3,13 @@ import { mostRebinds, type riderIdentity } from '@kickstand/contract/riders/iden
 import { ageAt, bornOnOf, leastAge, maskedNumber } from '@kickstand/domain/riders/riders';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { tellActivities } from '../../marketing/fixed-activities/events.service.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
 import { usePhotos } from '../../platform/photos/photos.service.ts';
+import { decideBy } from '../../platform/queues/deadline.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { riderAtHome } from '../../rides/trips/known-riders.service.ts';
-import { dueOf } from '../../service/tickets/tickets.service.ts';
 import { insertCertificate, lockCertificate, moveCertificate } from './certificates.store.ts';
 import { type IdentityParts, numberPlace } from './identities.parts.ts';
 import { identityOf } from './identities.service.ts';
@@ -17,6 +18,10 @@ import { insertRebind, rebindsSince } from './rebinds.store.ts';
 
 type Calls = typeof riderIdentity;
 const dayMs = 86_400_000;
+
+/** When what a rider sends in is to be decided: within a day that is no holiday. */
+const dueFrom = async (db: Db, now: number, zone: string) =>
+  (await decideBy(db, [{ at: now, kind: 'opened' }], { allowedMs: dayMs, zone })) ?? now;
 
 /** The rider, whose home is in the caller's scope and who is waited for, with their place. */
 async function own(ctx: Ctx, riderId: string) {
@@ -89,7 +94,7 @@ export async function applyForCertificate(
     numberHash: vault.identityHash(`${kind}\n${number}`),
     numberMasked: maskedNumber(number),
     now,
-    dueAt: (await dueOf(ctx.db, [{ at: now, kind: 'created' }], zone)) ?? now,
+    dueAt: await dueFrom(ctx.db, now, zone),
   });
   if (!isNew) refuse('certificate.open');
   const use = { usedBy: 'certificate', objectId: certificateId, areaId, agentId } as const;
@@ -135,7 +140,7 @@ export async function askForRebind(
     fromPhone: person.phone,
     toPhone: fresh.phone,
     now,
-    dueAt: (await dueOf(ctx.db, [{ at: now, kind: 'created' }], zone)) ?? now,
+    dueAt: await dueFrom(ctx.db, now, zone),
   });
   if (!isNew) refuse('rebind.open');
   const use = { usedBy: 'rebind', objectId: rebindId, ...place } as const;

@@ -13,7 +13,7 @@ import { makeNextOf } from '../../kernel/making/making.ts';
 import { takeDeposit } from '../../money/deposits/deposits.service.ts';
 import type { PaymentParts } from '../../money/payments/payments.parts.ts';
 import { isTooOld } from '../../money/payments/refunds.service.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import {
   countToRefund,
   endRun,

@@ -32,9 +32,10 @@ import { sendDepositAgain } from '../../money/payments/refund-handling.service.t
 import { isTooOld } from '../../money/payments/refunds.service.ts';
 import { isRiding, riderOf } from '../../money/payments/rider-money.service.ts';
 import { refundPayment } from '../../money/payments/whole-refunds.service.ts';
-import { owesAnything, waitForRider } from '../../money/wallet/paying.service.ts';
+import { owesAnything } from '../../money/wallet/paying.service.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
-import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
+import { priceCalendarOf } from '../../platform/time/calendar.service.ts';
 import { areaIn, riderVisible } from './membership.store.ts';
 
 type Calls = typeof deposits;

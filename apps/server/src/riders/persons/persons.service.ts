@@ -11,7 +11,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { overAllAgents } from '../../kernel/database/over-all-agents.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import {
   countWritten,
   messagesOf,

@@ -9,8 +9,9 @@ import { giveWithin } from '../../money/giving/giving.service.ts';
 import { post } from '../../money/ledger/posting.service.ts';
 import { refuseAboveCap } from '../../money/payments/attempts.service.ts';
 import { addLot } from '../../money/wallet/lots.service.ts';
-import { waitForRider, walletOf } from '../../money/wallet/paying.service.ts';
+import { walletOf } from '../../money/wallet/paying.service.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { riderSeen } from './rider-list.store.ts';
 import { homeInScope } from './rider-money.store.ts';
 

@@ -6,11 +6,11 @@ import { noDues } from '@kickstand/domain/money/wallet';
 import { startOfDay } from '@kickstand/domain/platform/time';
 import { priceOfOrder, rideEndOf } from '@kickstand/domain/rides/orders';
 import type { Db } from '../../kernel/database/db.ts';
-import { takeActivities, useActivities } from '../../marketing/ride-activities/taking.service.ts';
 import { takeCards, useCards } from '../../money/cards/cards.service.ts';
 import { owe } from '../../money/wallet/paying.service.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
-import { countRide } from '../../riders/credit/credit.service.ts';
+import { orderCharged, orderPriced } from './orders.events.ts';
+import { benefitsHeld } from './orders.questions.ts';
 import {
   endOrder,
   insertOrder,
@@ -31,7 +31,7 @@ export async function openOrder(db: Db, order: Omit<NewOrder, 'terms'>, zone: st
   const takesMembers = permit.takesMembers && !permit.permitsAll;
   const start = { areaId, agentId, at: startedAt, zone };
   const cards = await takeCards(db, { orderId, riderId, takesMembers, ...start });
-  const activities = await takeActivities(db, { orderId, riderId, areaId, at: startedAt, terms });
+  const activities = await benefitsHeld.ask(db, { orderId, riderId, areaId, at: startedAt, terms });
   await insertOrder(db, { ...order, terms: { ...terms, benefits: [...cards, ...activities] } });
 }
 
@@ -122,14 +122,19 @@ export async function chargeOrder(db: Db, end: ChargedEnd, { now, zone }: Around
   if (asked) await noteAsked(db, asked, { end, terms, now });
   const { helmetIn } = basis.end;
   const { endedBy, judged: relation, ridingSeconds } = end;
-  await countRide(
-    db,
-    { orderId, riderId, areaId, agentId, standing: order.standing, rules: terms.credit, now },
-    { price, endedBy, relation, helmetIn, ridingSeconds },
-  );
+  await orderPriced.tell(db, {
+    orderId,
+    riderId,
+    areaId,
+    agentId,
+    standing: order.standing,
+    rules: terms.credit,
+    now,
+    end: { price, endedBy, relation, helmetIn, ridingSeconds },
+  });
   if (price.payableCents > 0) await askFor(db, order, { end, price, now, zone });
   // Last: all rides of an activity wait for its counters.
-  await useActivities(db, { ...over, riderId, benefits: terms.benefits });
+  await orderCharged.tell(db, { ...over, riderId, benefits: terms.benefits });
   return price.payableCents;
 }
 

@@ -16,8 +16,8 @@ import type { PaymentParts } from '../../money/payments/payments.parts.ts';
 import { editOwed, writeOffOwed } from '../../money/wallet/editing.service.ts';
 import { duesOf, type Owed, owedOf } from '../../money/wallet/paying.service.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
-import { takeBackCredit } from '../../riders/credit/credit.service.ts';
 import { orderOfOwed } from './order-detail.store.ts';
+import { surchargeLifted } from './orders.events.ts';
 import { orderDetailOf, originalOf } from './orders.service.ts';
 
 /** The debt of an order in scope, locked; refused while nothing about it may be changed. */
@@ -53,7 +53,7 @@ export async function takeBackWaived(
   const { receivableId: orderId, riderId, areaId, agentId } = of;
   const source = { orderId, riderId, areaId, agentId, reason, operatorName: ctx.actor.name, now: ctx.now() };
   for (const line of ['location', 'helmet'] as const)
-    if (of[line] > 0 && left[line] === 0) await takeBackCredit(ctx.db, line, source);
+    if (of[line] > 0 && left[line] === 0) await surchargeLifted.tell(ctx.db, { ...source, line });
 }
 
 /** Changes the amounts of an unpaid order. Above the limit of one person a second one is asked. */

@@ -13,7 +13,7 @@ import {
 import { giveWithin } from '../../money/giving/giving.service.ts';
 import type { PaymentParts } from '../../money/payments/payments.parts.ts';
 import { type Refunded, refundOwed } from '../../money/payments/refunds.service.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { changedLines, limitsOf, takeBackWaived, takeOwed } from './order-money.service.ts';
 
 type Asked = InputOf<typeof orders.refund>['body'];

@@ -6,7 +6,7 @@ import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { anUnpricedArea, aScheme, schemeS } from '../../../test/money/a-scheme.ts';
 import { newId } from '../../kernel/ids.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { chargeOrder, openOrder } from '../orders/charge.service.ts';
 import { workOn } from '../pricing/pricing.service.ts';
 import { priceImpactRoutes } from './price-impact.routes.ts';

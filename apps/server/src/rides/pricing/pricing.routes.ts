@@ -1,6 +1,6 @@
 import { pricing } from '@kickstand/contract/rides/pricing';
 import { routes } from '../../kernel/call/calls.ts';
-import { priceCalendarOf } from './pricing.service.ts';
+import { priceCalendarOf } from '../../platform/time/calendar.service.ts';
 import { cancelSchedule, endScheme, publishScheme } from './publishing.service.ts';
 import {
   addScheme,

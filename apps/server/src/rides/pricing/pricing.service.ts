@@ -1,24 +1,11 @@
-import {
-  type PriceCalendar,
-  type PriceScheme,
-  priceCalendar,
-  priceScheme,
-} from '@kickstand/contract/rides/pricing';
+import { type PriceCalendar, type PriceScheme, priceScheme } from '@kickstand/contract/rides/pricing';
 import { calendarAround } from '@kickstand/domain/rides/orders';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { putSetting, settingOf } from '../../kernel/program/setting.ts';
+import { putSetting } from '../../kernel/program/setting.ts';
+import { calendarSetting, priceCalendarOf } from '../../platform/time/calendar.service.ts';
 import { insertScheme, type NewScheme, putScheme, type Terms } from './pricing.store.ts';
 import { insertVersion, versionAt } from './versions.store.ts';
-
-/** The setting with the days priced differently. */
-export const calendarSetting = 'priceCalendar';
-
-/** The days priced differently from their weekday. */
-export async function priceCalendarOf(db: Db): Promise<PriceCalendar> {
-  const kept = priceCalendar.safeParse(await settingOf(db, calendarSetting));
-  return kept.success ? kept.data : { holidays: [], makeUpWorkdays: [] };
-}
 
 /** A version of a scheme as stored with orders. */
 export interface SchemeHeld {

@@ -6,7 +6,8 @@ import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { lockSettings } from '../../kernel/program/setting.ts';
 import { secondPersonOf } from '../../platform/approvals/alone.service.ts';
-import { calendarSetting, priceCalendarOf, schemeAt, setPriceCalendar } from './pricing.service.ts';
+import { calendarSetting, priceCalendarOf } from '../../platform/time/calendar.service.ts';
+import { schemeAt, setPriceCalendar } from './pricing.service.ts';
 import {
   areaOfScheme,
   areaWithSchemes,

@@ -14,10 +14,11 @@ import { giveWithin, mayGiveAlone } from '../../money/giving/giving.service.ts';
 import type { PaymentParts } from '../../money/payments/payments.parts.ts';
 import { refundOwed } from '../../money/payments/refunds.service.ts';
 import { editOwed } from '../../money/wallet/editing.service.ts';
-import { bookOwed, duesOf, owedOf, waitForRider, wasOwed } from '../../money/wallet/paying.service.ts';
+import { bookOwed, duesOf, owedOf, wasOwed } from '../../money/wallet/paying.service.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
 import { noticeOf } from '../../platform/notice-templates/notice.service.ts';
-import { decideCredit, takeBackCredit } from '../../riders/credit/credit.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
+import { surchargeLifted } from '../orders/orders.events.ts';
 import {
   type Application,
   dueApplications,
@@ -25,6 +26,7 @@ import {
   noteDecided,
   riderOfApplication,
 } from './return-changes.store.ts';
+import { returnFaulted } from './returns.events.ts';
 import type { ReturnParts } from './returns.parts.ts';
 import { returnDetailOf, returnQueue } from './returns.service.ts';
 
@@ -119,16 +121,11 @@ async function askFor(ctx: Committing, { parts, of, said }: Deciding): Promise<s
 
 /** Applies a decision to the rider's score: approval costs nothing, but a warning or a rejection does. */
 async function moveScore(ctx: Committing, of: Application, { decision, text, operator }: Said) {
-  const { orderId, riderId, areaId, agentId, applicationId: sourceId } = of;
+  const { orderId, riderId, areaId, agentId, applicationId, line } = of;
   const said = { ...(text && { reason: text }), operatorName: operator?.name, now: ctx.now() };
   const source = { orderId, riderId, areaId, agentId, ...said };
-  if (decision !== 'rejected' && of.line !== null) await takeBackCredit(ctx.db, of.line, source);
-  if (decision === 'passed') return;
-  await decideCredit(ctx.db, { ...source, sourceId }, ({ warnedReturnPoints, rejectedReturnPoints }) =>
-    decision === 'warned'
-      ? { kind: 'return_warned', points: -warnedReturnPoints }
-      : { kind: 'return_rejected', points: -rejectedReturnPoints },
-  );
+  if (decision !== 'rejected' && line !== null) await surchargeLifted.tell(ctx.db, { ...source, line });
+  if (decision !== 'passed') await returnFaulted.tell(ctx.db, { ...source, applicationId, decision });
 }
 
 /** Decides a locked application, and moves money and points accordingly. */

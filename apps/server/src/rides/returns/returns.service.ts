@@ -6,10 +6,10 @@ import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { type Queue, queueHandlers } from '../../kernel/queue/queue.ts';
 import { evidenceOf } from '../../platform/photos/photos.service.ts';
-import { creditAtStake } from '../../riders/credit/credit.service.ts';
 import { stationRecords } from '../orders/station-records.service.ts';
 import { returnTable } from './return-changes.store.ts';
 import type { ReturnParts } from './returns.parts.ts';
+import { creditAtStake } from './returns.questions.ts';
 import { applicationWith, historyOf, pageOfApplications, tilesOf } from './returns.store.ts';
 
 const dayMs = 86_400_000;
@@ -76,7 +76,7 @@ export async function returnDetailOf({ photos }: ReturnParts, ctx: Ctx, applicat
     ...rowOf(row),
     photos: (await evidenceOf(photos, ctx, 'return', [applicationId])).get(applicationId) ?? [],
     phoneFix: lng === null || lat === null ? null : { lng, lat, accuracyM: accuracyM ?? 0 },
-    credit: await creditAtStake(ctx.db, { riderId: row.riderId, areaId }),
+    credit: await creditAtStake.ask(ctx.db, { riderId: row.riderId, areaId }),
     history: await historyOf(ctx.db, scope, row.riderId, applicationId),
     supplement:
       supplementId === null || supplementState === null

@@ -3,8 +3,8 @@ import { mostWaitingReturns, type riderReturns } from '@kickstand/contract/rides
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
 import { usePhotos } from '../../platform/photos/photos.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { insertApplication, lastApplications, rideOfRider, waitingOf } from './return-changes.store.ts';
 
 /** Files a rider's application, as long as the vehicle is not locked. The end of the ride waits for it. */

@@ -3,7 +3,8 @@ import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { lockPhone, phoneLockedUntil, putPhoneLock, riderIn, riderWithPhone } from './riders.store.ts';
+import { riderIn } from '../../platform/rider-kit/riders.service.ts';
+import { lockPhone, phoneLockedUntil, putPhoneLock, riderWithPhone } from './riders.store.ts';
 
 /** The rider whose home area is in scope, with that area. */
 export const riderAtHome = (db: Db, scope: Scope, riderId: string) => riderIn(db, scope, { riderId });

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { queueCommand } from '../../kernel/command-queue.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { oweLock } from './locks-owed.store.ts';
 import { lockOpenTrip, type OpenTrip, openTripIn, riderOfOpenTrip } from './open-trips.store.ts';
 import { type LastWord, lastWordOf } from './place.store.ts';

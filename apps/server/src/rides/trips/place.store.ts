@@ -1,5 +1,5 @@
-import { type PlaceFence, placeFenceOf, type Rings } from '@kickstand/domain/places/fences';
-import type { LngLat } from '@kickstand/domain/platform/geo';
+import { type PlaceFence, placeFenceOf } from '@kickstand/domain/places/fences';
+import type { LngLat, Rings } from '@kickstand/domain/platform/geo';
 import { countsFor, type ReturnPlace } from '@kickstand/domain/rides/trips';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';

@@ -11,12 +11,13 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
-import { bindInvite } from '../../marketing/invites/binding.service.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { riderIn } from '../../platform/rider-kit/riders.service.ts';
 import { countDay, countHeat, insertSearch } from './counters.store.ts';
 import { refuseLockedPhone } from './known-riders.service.ts';
-import { addRider, areaIn, lockPhone, riderIn, riderWithPhone } from './riders.store.ts';
+import { addRider, areaIn, lockPhone, riderWithPhone } from './riders.store.ts';
 import { ridersFound } from './riders-found.store.ts';
+import { riderRegistered } from './trips.events.ts';
 import type { TripParts } from './trips.parts.ts';
 import { vehiclesInBox, type WantedVehicle, wantedVehicles } from './wanted.store.ts';
 
@@ -39,7 +40,7 @@ export async function registerRider(
   const { phone, name, serviceAreaId: areaId } = body;
   const score = firstScore((await areaSettingsOf(ctx.db, areaId)).credit);
   await addRider(ctx.db, { riderId, phone, name, areaId, score, now: ctx.now() });
-  await bindInvite(ctx.db, { riderId, areaId, installId: body.installId, now: ctx.now() });
+  await riderRegistered.tell(ctx.db, { riderId, areaId, installId: body.installId, now: ctx.now() });
   return { riderId };
 }
 
@@ -174,9 +175,4 @@ function inBox(
       found.push({ vehicle: c.vehicle[i] as number, lng, lat });
   }
   return found;
-}
-
-/** The rider in scope, or a refusal. */
-export async function findRider({ db }: Ctx, scope: Scope, riderId: string) {
-  return (await riderIn(db, scope, { riderId })) ?? refuse('rider.not_found');
 }

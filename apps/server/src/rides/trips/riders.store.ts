@@ -4,16 +4,6 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** The rider with this id or phone whose home area is in scope. */
-export const riderIn = (db: Db, scope: Scope, by: { riderId: string } | { phone: string }) =>
-  db
-    .selectFrom('rider as r')
-    .innerJoin('service_area as z', 'z.service_area_id', 'r.service_area_id')
-    .select(['r.rider_id', 'r.state', 'r.phone', 'z.service_area_id', 'z.agent_id'])
-    .where('riderId' in by ? 'r.rider_id' : 'r.phone', '=', 'riderId' in by ? by.riderId : by.phone)
-    .where(rowsInScope(scope, 'z'))
-    .executeTakeFirst();
-
 /** Two registrations of one phone wait for each other here. */
 export const lockPhone = (db: Db, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 4))`.execute(db);

@@ -5,8 +5,8 @@ import { afterCommand, beginPause, endHoldMs, endPause, isPaused } from '@kickst
 import { queueCommand } from '../../kernel/command-queue.ts';
 import { type Committing, committing } from '../../kernel/database/committing.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
 import { noticeOf } from '../../platform/notice-templates/notice.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { openOrder } from '../orders/charge.service.ts';
 import { countDay, countHeat } from './counters.store.ts';
 import {

@@ -16,13 +16,13 @@ import {
 import { trackOf } from '../../fleet/telemetry/tracks.service.ts';
 import type { Committing } from '../../kernel/database/committing.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
-import { tellActivities } from '../../marketing/fixed-activities/events.service.ts';
 import { noticeOf } from '../../platform/notice-templates/notice.service.ts';
 import { type ChargedEnd, chargeOrder, foreseePrice } from '../orders/charge.service.ts';
 import { countDay, countHeat, noteUse } from './counters.store.ts';
 import { deleteOpen, type OpenTrip } from './open-trips.store.ts';
 import { type LastWord, lastWordOf, placeOf } from './place.store.ts';
 import { endingOf, judgedReturn, returnPoint } from './return-place.service.ts';
+import { tripEnded } from './trips.events.ts';
 import { type TripParts, tellOf } from './trips.parts.ts';
 import { noteEnd, startOf } from './trips.store.ts';
 
@@ -89,7 +89,7 @@ export async function endTrip(parts: TripParts, ctx: Committing, open: OpenTrip,
   const { rider_id: riderId, service_area_id: areaId, agent_id: agentId, trip_id: subject } = open;
   const said = { dur: durationMs / 1000, money: payableCents };
   await rideEnded.tell({ ...ctx, zone: parts.zone }, { riderId, areaId, agentId, subject }, said);
-  await tellActivities(db, { event: 'ride_ended', subject, riderId, areaId, at: ctx.now() });
+  await tripEnded.tell(db, { tripId: subject, riderId, areaId, at: ctx.now() });
   return { lastWord, payableCents };
 }
 

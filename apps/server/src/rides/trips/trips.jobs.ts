@@ -4,7 +4,7 @@ import { queueCommand } from '../../kernel/command-queue.ts';
 import { type Committing, committing } from '../../kernel/database/committing.ts';
 import { repeatEvery, type Stop, stopAll } from '../../kernel/program/repeat-every.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { forgetLock, type LockDue, locksDue, noteTry } from './locks-owed.store.ts';
 import { longerTrips, takeOpenTrip } from './open-trips.store.ts';
 import { deleteExpired } from './reservations.store.ts';

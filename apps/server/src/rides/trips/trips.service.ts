@@ -4,10 +4,11 @@ import { holds } from '@kickstand/domain/platform/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
+import { riderIn } from '../../platform/rider-kit/riders.service.ts';
 import { heardOn } from '../ride-voices/ride-voices.service.ts';
 import { openTripOfVehicle, vehicleByImei } from './bindings.store.ts';
 import { reservationOf } from './reservations.store.ts';
-import { openTripOfRider, riderIn } from './riders.store.ts';
+import { openTripOfRider } from './riders.store.ts';
 import { phoneOf, tripDetailOf, tripRowOf } from './trips.rows.ts';
 import { lastTrips, pageOfTrips, tripWith } from './trips.store.ts';
 

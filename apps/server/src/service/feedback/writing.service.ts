@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { notify } from '../../platform/notices/notices.service.ts';
-import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
+import { priceCalendarOf } from '../../platform/time/calendar.service.ts';
 import { attach } from './attached-files.service.ts';
 import type { FeedbackParts } from './feedback.parts.ts';
 import { colleaguesOf, handledBy, objectNow } from './feedback.service.ts';

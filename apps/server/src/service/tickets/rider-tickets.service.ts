@@ -3,8 +3,8 @@ import type { riderTickets, ticketActions } from '@kickstand/contract/service/ti
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { waitForRider } from '../../money/wallet/paying.service.ts';
 import { usePhotos } from '../../platform/photos/photos.service.ts';
+import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { insertEvent, insertTicket, lockTicket } from './ticket-changes.store.ts';
 import { dueOf, happened, stillClaimed } from './tickets.service.ts';
 import { lastTickets, orderOfRider, riderOfOrder, saidOf } from './tickets.store.ts';

@@ -1,14 +1,14 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostTicketDays, type tickets, usualTicketDays } from '@kickstand/contract/service/tickets';
 import { maskedName } from '@kickstand/domain/platform/names';
-import { deadlineOf, type QueueEvent, type QueueEventKind } from '@kickstand/domain/platform/queues';
+import type { QueueEvent, QueueEventKind } from '@kickstand/domain/platform/queues';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { claimantOf, type Queue, queueHandlers, refuseOthers } from '../../kernel/queue/queue.ts';
 import { evidenceOf } from '../../platform/photos/photos.service.ts';
-import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
+import { decideBy } from '../../platform/queues/deadline.service.ts';
 import {
   changeTicket,
   insertEvent,
@@ -48,13 +48,11 @@ const clockOf: Partial<Record<string, QueueEventKind>> = {
 
 /** When a ticket with these events has to be decided, on days that are no holiday. */
 export async function dueOf(db: Db, events: readonly { at: number; kind: string }[], zone: string) {
-  const { holidays } = await priceCalendarOf(db);
-  const off = new Set(holidays);
   const told = events.flatMap(({ at, kind }): QueueEvent[] => {
     const known = clockOf[kind];
     return known ? [{ at, kind: known }] : [];
   });
-  return deadlineOf(told, { allowedMs, zone, isDayOff: (day) => off.has(day) });
+  return decideBy(db, told, { allowedMs, zone });
 }
 
 const ticketQueue: Queue<'ticketId'> = {

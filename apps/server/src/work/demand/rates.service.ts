@@ -3,7 +3,7 @@ import { type LngLat, ringContains } from '@kickstand/domain/platform/geo';
 import { businessDayAfter } from '@kickstand/domain/platform/time';
 import type { DayFacts, DemandStation, Episode, HolidayKind } from '@kickstand/domain/work/demand';
 import type { Db } from '../../kernel/database/db.ts';
-import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
+import { priceCalendarOf } from '../../platform/time/calendar.service.ts';
 import { seenWeather, weatherIn } from '../weather/weather.service.ts';
 import { episodesIn, type SlotDay, slotsIn, stationsIn } from './demand.store.ts';
 

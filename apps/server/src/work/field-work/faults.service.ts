@@ -21,7 +21,7 @@ import type { Committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { tellOfRepairs } from '../../marketing/fixed-activities/events.service.ts';
-import { findRider } from '../../rides/trips/riders.service.ts';
+import { findRider } from '../../platform/rider-kit/riders.service.ts';
 import { type TripParts, tellOf } from '../../rides/trips/trips.parts.ts';
 import {
   believedRiders,

@@ -1,10 +1,16 @@
 import type { MakeFeature } from '../../feature.ts';
+import { taskOpened, tasksMade } from '../../fleet/tasks/tasks.questions.ts';
+import { answers } from '../../kernel/between-domains.ts';
+import { workerAt } from '../../places/station-visits/station-visits.questions.ts';
 import { photoPartsOf } from '../../platform/photos/photos.parts.ts';
 import { tripPartsOf } from '../../rides/trips/trips.parts.ts';
 import { startDatingTasks, startTendingStrays } from './desk/strays.jobs.ts';
 import { staffRoutes, taskDetailRoutes, taskMessageRoutes } from './field-work.routes.ts';
+import { makeTasks } from './ops.service.ts';
+import { checkWorks } from './people.service.ts';
 import { startTendingRidden } from './ridden/ridden.jobs.ts';
 import { startTaskRules } from './rules/rules.jobs.ts';
+import { openOrNew } from './rules/ruling.service.ts';
 
 /** Field work. */
 export const staffFeature: MakeFeature = (parts) => ({
@@ -24,3 +30,10 @@ export const staffFeature: MakeFeature = (parts) => ({
     { trouble: 'tasks could not be told when they are due', where: 'jobs', start: startDatingTasks },
   ],
 });
+
+/** What it hears and answers. */
+export const fieldWorkConnections = [
+  answers(tasksMade, makeTasks),
+  answers(taskOpened, openOrNew),
+  answers(workerAt, checkWorks),
+];

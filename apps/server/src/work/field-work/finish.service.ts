@@ -6,6 +6,7 @@ import { bookParts } from '../../fleet/production/stock/parts-used.service.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { settingsAt } from '../../places/area-settings/area-settings.service.ts';
 import { usePhotos } from '../../platform/photos/photos.service.ts';
 import { placeOf } from '../../rides/trips/place.service.ts';
 import type { TripParts } from '../../rides/trips/trips.parts.ts';
@@ -84,7 +85,8 @@ async function teamFor({ db, actor }: Ctx, task: TaskStored, teamIds: readonly s
 async function goOn(ctx: Ctx, { task, vehicle, body }: Done) {
   if (task.type === 'drag_back') await repairAtStore(ctx, vehicle);
   if (task.type !== 'repair') return;
-  await bookParts(ctx, task, { parts: body.parts, at: ctx.now() });
+  const prices = await settingsAt(ctx.db, task.service_area_id, 'ops', ctx.now());
+  await bookParts(ctx, task, { parts: body.parts, prices });
   await closeRepair(ctx, vehicle, body.result ?? 'fixed');
 }
 

@@ -2,6 +2,7 @@ import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { OpsTaskRow, ops } from '@kickstand/contract/work/field-work';
 import { codeOfTask, mayTarget } from '@kickstand/domain/work/field-work';
 import { takeOnAlarm } from '../../fleet/alarms/alarms.service.ts';
+import type { TaskWish } from '../../fleet/tasks/tasks.questions.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -26,7 +27,6 @@ export async function listTasks(ctx: Ctx, { query }: InputOf<typeof ops.tasks>) 
   return { list: list.map((row) => deskRowOf(row, ctx.locale, ctx.now())), ...counted };
 }
 
-type Body = InputOf<typeof ops.create>['body'];
 type Made = ReplyOf<typeof ops.create>['list'][number];
 type Obstacle =
   | 'vehicle.not_found'
@@ -41,15 +41,6 @@ export async function createTasks(ctx: Ctx, { body: { carIds, ...wish } }: Input
   const numbers = [...new Set(carIds.map(Number))];
   return makeTasks(ctx, numbers, wish);
 }
-
-/** A task to create, whatever its vehicle. */
-export type TaskWish = Omit<Body, 'carIds' | 'photoNeeded' | 'dedupeHours'> & {
-  photoNeeded?: boolean;
-  /** Vehicles with work of the kind that ended within this many hours get no task; 0 by default. */
-  dedupeHours?: number;
-  /** Customer service passes on a rider's report; an analysis suggests moves. */
-  source?: 'customer' | 'algorithm';
-};
 
 /** Creates a task for each of some vehicles; each succeeds or is refused on its own. `object` names them in the operator log. */
 export async function makeTasks(

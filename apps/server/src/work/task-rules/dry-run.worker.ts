@@ -1,5 +1,5 @@
 import { DryRun } from '@kickstand/domain/work/work-verdicts/dry-run';
-import { frameOf } from '../../insight/fleet-history/snapshot-frames.service.ts';
+import { frameOf } from '../../fleet/live/kept-frames.service.ts';
 import { beFed } from '../../kernel/program/being-fed.ts';
 import type { DryRunPiece, TriedArea } from './dry-run-thread.ts';
 

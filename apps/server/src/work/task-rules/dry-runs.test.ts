@@ -4,7 +4,7 @@ import { startOfDay } from '@kickstand/domain/platform/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
-import { keptFrame } from '../../insight/fleet-history/snapshot-frames.service.ts';
+import { keptFrame } from '../../fleet/live/kept-frames.service.ts';
 import { makeNextOf } from '../../kernel/making/making.ts';
 import { applyRules } from '../field-work/rules/rules.jobs.ts';
 import { makeNextDryRun } from './dry-runs.service.ts';

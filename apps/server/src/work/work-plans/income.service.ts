@@ -6,8 +6,8 @@ import {
 } from '@kickstand/domain/platform/time';
 import { daypartCount, daypartOf, slotsPerDay } from '@kickstand/domain/work/demand';
 import { daypartWorth, rideValue } from '@kickstand/domain/work/value';
-import { figuresOf } from '../../insight/reports/figures.service.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { figuresOfCompanies } from '../../organisation/agents/agents.questions.ts';
 import { moneyByHour, pointsSwapped } from './input.store.ts';
 
 /** The days over which the income per ride is averaged. */
@@ -47,7 +47,7 @@ export async function incomeOf(
   const first = days[0] ?? to;
   const scope = { agentIds: [agentId], opAreaIds: [areaId] };
   const names = ['rides', 'settlementBase', 'channelFee'] as const;
-  const figures = await figuresOf(db, names, { from: first, to }, { scope, zone, by: 'area' });
+  const figures = await figuresOfCompanies.ask(db, names, { from: first, to }, { scope, zone, by: 'area' });
   const told = (name: (typeof names)[number]) => figures.at({ agentId, areaId }, name, days) ?? 0;
   const span = {
     from: startOfBusinessDay(first, zone),

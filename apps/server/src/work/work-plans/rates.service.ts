@@ -2,7 +2,7 @@ import { businessDayAfter, businessDayOf, wallClock } from '@kickstand/domain/pl
 import { cellsPerStation, dayTypeOf, forecastOf, slotsPerDay } from '@kickstand/domain/work/demand';
 import type { ShiftStation } from '@kickstand/domain/work/work-plans';
 import type { Db } from '../../kernel/database/db.ts';
-import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
+import { priceCalendarOf } from '../../platform/time/calendar.service.ts';
 import { demandIn, type KeptDemand } from '../demand/demand.service.ts';
 import { dayKindOf } from '../demand/rates.service.ts';
 import { expectedWeather, weatherIn } from '../weather/weather.service.ts';

@@ -16,7 +16,7 @@ import {
 } from '@kickstand/domain/work/work-verdicts';
 import type { Db } from '../../kernel/database/db.ts';
 import { settingsAt } from '../../places/area-settings/area-settings.service.ts';
-import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
+import { priceCalendarOf } from '../../platform/time/calendar.service.ts';
 import { openAudit } from './audit.store.ts';
 import { type Gathered, gatherFacts } from './facts.service.ts';
 import { drainWatchMs, flagsFor } from './flags.service.ts';

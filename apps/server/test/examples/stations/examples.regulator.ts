@@ -1,6 +1,6 @@
 import { vehicleFlags } from '@kickstand/domain/fleet/live';
 import { rectangle } from '@kickstand/domain/platform/geo';
-import { keptFrame } from '../../../src/insight/fleet-history/snapshot-frames.service.ts';
+import { keptFrame } from '../../../src/fleet/live/kept-frames.service.ts';
 import type { Db } from '../../../src/kernel/database/db.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import { insertComplaint, noteAssigned } from '../../../src/open/regulator/complaints/complaints.store.ts';

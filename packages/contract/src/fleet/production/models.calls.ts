@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { codes, defineCalls, int32, int32InQuery, listQuery, pageOf, smallId } from '../../kit/index.ts';
+import {
+  codes,
+  defineCalls,
+  int32,
+  int32InQuery,
+  listQuery,
+  modelFields,
+  pageOf,
+  smallId,
+} from '../../kit/index.ts';
 
 const base = '/ebike/v3/backend/production/models';
 const mayChange = codes('06,0667');
-
-/** With a battery that helps who pedals, or driven by it. */
-export const modelKinds = ['pedelec', 'moped'] as const;
-export type ModelKind = (typeof modelKinds)[number];
-
-export const modelFields = z.object({
-  brand: z.string().trim().min(1).max(20),
-  /** As files of new vehicles name it; unique. */
-  name: z.string().trim().min(1).max(30),
-  kind: z.enum(modelKinds),
-  /** km/h. */
-  maxSpeed: z.int().min(5).max(60),
-});
-export type ModelFields = z.infer<typeof modelFields>;
 
 const modelRow = modelFields.extend({
   id: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carId, id, imei } from '../../kit/index.ts';
-import { fenceKind } from '../../places/fences/fence-content.rows.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
 import { packetVerdict } from '../vehicle-logs/vehicle-logs.rows.ts';
 
 /** The longest stretch of a track that is read at once, hours. */

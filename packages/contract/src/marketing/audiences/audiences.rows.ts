@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, smallId } from '../../kit/index.ts';
-import { certificateKinds } from '../../riders/identities/index.ts';
+import { certificateKinds } from '../../platform/rider-kit/index.ts';
 
 /** What of a rider lies between two numbers: days, whole ones, years, rides, cents or points. */
 export const audienceFacts = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, codes, defineCalls, defineRefusals, id, listOf, smallId } from '../../kit/index.ts';
+import { offerReason } from '../../money/payments/index.ts';
 import { holdout, holdoutNames } from './campaigns.rows.ts';
 import { defineCampaign } from './define-campaign.ts';
 
@@ -59,22 +60,6 @@ export const topUpOffers = defineCalls('topUpOffers', {
     reply: z.object({ cents: cents.nullable() }),
   },
 });
-
-/** Why a rider gets nothing beside a top-up. */
-export const offerReasons = [
-  'not_running',
-  'area',
-  'audience',
-  'holdout',
-  'amount',
-  'person',
-  'above_cap',
-  'limit_rider',
-  'quota',
-  'budget',
-] as const;
-export const offerReason = z.enum(offerReasons);
-export type OfferReason = z.infer<typeof offerReason>;
 
 /** An offer as a rider sees it. */
 export const ownOffer = topUpOffer.row

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, codes, defineCalls, id, instant, int32, reason, smallId } from '../../kit/index.ts';
-import { certificateKind } from '../../riders/identities/index.ts';
+import { certificateKind } from '../../platform/rider-kit/index.ts';
 import { consentRow, laterWay } from './consents.rows.ts';
 import { depositRow, depositState, mostFrozenDays, qualification } from './deposits.rows.ts';
 

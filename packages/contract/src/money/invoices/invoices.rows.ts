@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, id, int32, queueColumns, smallId } from '../../kit/index.ts';
-import { orderLines } from '../../rides/orders/orders.rows.ts';
+import { orderLines } from '../ledger/order-lines.ts';
 import { invoiceState } from './invoice-states.ts';
 
 /** The file of an invoice may have so many bytes. */

@@ -1,1 +1,2 @@
 export * from './ledger.refusals.ts';
+export * from './order-lines.ts';

@@ -6,12 +6,13 @@ import {
   int32,
   listQuery,
   pageOf,
+  permissionCode,
   phone,
   reason,
   seeksPerson,
   smallId,
 } from '../../kit/index.ts';
-import { permissionCode, treeNode } from '../permissions/roles.rows.ts';
+import { treeNode } from '../permissions/roles.rows.ts';
 import {
   agentAccountBody,
   agentBody,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, id, int32, phone, reason, seeksPerson, smallId } from '../../kit/index.ts';
+import { cents, id, int32, permissionCode, phone, reason, seeksPerson, smallId } from '../../kit/index.ts';
 
 /** Who sees the phones of companies and of their accounts in full. */
 export const seesPhonesInFull = '110102||110103||110104||1002||pii';
@@ -7,7 +7,7 @@ export const seesPhonesInFull = '110102||110103||110104||1002||pii';
 /** The phone of a company or of an account. */
 export const soughtCompanyPhone = seeksPerson(phone, { right: seesPhonesInFull });
 
-import { enableState, permissionCode } from '../permissions/roles.rows.ts';
+import { enableState } from '../permissions/roles.rows.ts';
 
 export const agentStates = ['pending', 'active', 'disabled', 'settling', 'closed'] as const;
 export const agentState = z.enum(agentStates);

@@ -1,7 +1,7 @@
-import { vehiclesPermissions } from '../../fleet/vehicles/vehicles.permissions.ts';
 import type { PermissionNode } from '../../kit/index.ts';
 import { buttons, everywhere } from './buttons.ts';
 import { menus } from './menus.ts';
+import { vehiclePages } from './vehicle-pages.ts';
 
 /**
  * What franchisees never hold, each with everything below it: reconciliation, production, publishing prices, who may ride nowhere,
@@ -32,7 +32,7 @@ const onlyHead = [
   '030601',
 ] as const;
 
-const nodes: readonly PermissionNode[] = [...vehiclesPermissions, ...menus, ...buttons, ...everywhere];
+const nodes: readonly PermissionNode[] = [...vehiclePages, ...menus, ...buttons, ...everywhere];
 
 function isHeadOnly(node: PermissionNode): boolean {
   if ((onlyHead as readonly string[]).includes(node.code)) return true;

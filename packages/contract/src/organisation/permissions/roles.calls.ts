@@ -7,18 +7,11 @@ import {
   int32,
   listQuery,
   pageOf,
+  permissionCode,
   reason,
   smallId,
 } from '../../kit/index.ts';
-import {
-  enableState,
-  historyRow,
-  permissionCode,
-  roleBody,
-  roleInfo,
-  roleRow,
-  treeNode,
-} from './roles.rows.ts';
+import { enableState, historyRow, roleBody, roleInfo, roleRow, treeNode } from './roles.rows.ts';
 
 const module = 'roles';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, smallId } from '../../kit/index.ts';
+import { id, permissionCode, smallId } from '../../kit/index.ts';
 
 /** head = staff of head office · agent = people of one franchisee · template = head office's model for agents' roles. */
 export const roleKinds = ['head', 'agent', 'template'] as const;
@@ -10,9 +10,6 @@ export type DataScope = (typeof dataScopes)[number];
 
 /** Seed: enable/state. 1 enabled, 0 disabled. */
 export const enableState = z.union([z.literal(0), z.literal(1)]);
-
-/** A code of the tree, or one that only a newer server knows: kept, never dropped. */
-export const permissionCode = z.string().regex(/^[\w-]{1,40}$/);
 
 /** Above what a holder needs a second person. Left out: the usual limit. */
 export const roleLimits = z.object({ bulkVehicles: z.int().min(0).max(200).optional() });

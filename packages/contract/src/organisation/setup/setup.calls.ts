@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { modelFields } from '../../fleet/production/index.ts';
-import { defineCalls, phone } from '../../kit/index.ts';
+import { defineCalls, modelFields, phone } from '../../kit/index.ts';
 import { sessionOpened } from '../../platform/session/index.ts';
 import { webFields } from '../../platform/settings/index.ts';
 

@@ -9,7 +9,6 @@ import {
   type SettingGroup,
   smallId,
 } from '../../kit/index.ts';
-import { creditRules } from '../../riders/credit/index.ts';
 import {
   baseRules,
   opsRules,
@@ -22,6 +21,7 @@ import {
   voiceRules,
 } from './area-settings.groups.ts';
 import { areaSettingsRow, settingChange, settingDifferences } from './area-settings.rows.ts';
+import { creditRules } from './credit.groups.ts';
 
 const base = '/ebike/v3/backend/config/areas/:areaId/settings';
 const params = z.object({ areaId: smallId });

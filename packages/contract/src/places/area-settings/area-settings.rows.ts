@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { SettingGroup } from '../../kit/index.ts';
-import { creditRules } from '../../riders/credit/index.ts';
 import {
   baseRules,
   opsRules,
@@ -11,6 +10,7 @@ import {
   useRules,
   voiceRules,
 } from './area-settings.groups.ts';
+import { creditRules } from './credit.groups.ts';
 
 /** What somebody changed of a group: each field with its value before and after. */
 export const settingDifferences = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));

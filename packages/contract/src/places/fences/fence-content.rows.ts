@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import { id, lat, lng } from '../../kit/index.ts';
-
-/** What a fence is; `service` is the edge of a service area itself, with the id `area-<number>`. */
-export const fenceKinds = [
-  'service',
-  'station',
-  'no_stop',
-  'no_ride',
-  'speed_limit',
-  'ops_area',
-  'vehicle_store',
-] as const;
-export const fenceKind = z.enum(fenceKinds);
-export type FenceKind = z.infer<typeof fenceKind>;
+import type { FenceKind } from '../../platform/map-kit/index.ts';
 
 /** The kinds of each page, by its code. */
 export const fencePages = {

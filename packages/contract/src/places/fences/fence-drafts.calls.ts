@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, id, int32InQuery, reason, smallId } from '../../kit/index.ts';
-import { fenceContent, fenceKind } from './fence-content.rows.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
+import { fenceContent } from './fence-content.rows.ts';
 import { addsFences, deletesFences, editsFences, seesFences } from './fences.access.ts';
 import { contentRefusals } from './fences.refusals.ts';
 import { fence } from './fences.rows.ts';

@@ -12,7 +12,8 @@ import {
   scopeWish,
   smallId,
 } from '../../kit/index.ts';
-import { fenceFlag, fenceKind, fenceState } from './fence-content.rows.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
+import { fenceFlag, fenceState } from './fence-content.rows.ts';
 import {
   areaItem,
   opsAreaItem,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant, int32 } from '../../kit/index.ts';
-import { fenceFlag, fenceKind, fenceState, rings } from './fence-content.rows.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
+import { fenceFlag, fenceState, rings } from './fence-content.rows.ts';
 
 const item = z.object({
   id,

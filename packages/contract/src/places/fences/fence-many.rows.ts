@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, smallId } from '../../kit/index.ts';
-import { fenceKind, rings } from './fence-content.rows.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
+import { rings } from './fence-content.rows.ts';
 
 /** What became of each fence of a bulk change. */
 export const fenceOutcome = z.object({

@@ -10,7 +10,7 @@ import {
   scopeWish,
   smallId,
 } from '../../kit/index.ts';
-import { fenceKind } from './fence-content.rows.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
 import { fenceRow } from './fences.rows.ts';
 
 const base = '/ebike/v3/backend';

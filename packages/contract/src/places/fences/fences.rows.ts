@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, int32 } from '../../kit/index.ts';
-import { fenceContent, fenceFlag, fenceKind, fenceState } from './fence-content.rows.ts';
+import { fenceKind } from '../../platform/map-kit/index.ts';
+import { fenceContent, fenceFlag, fenceState } from './fence-content.rows.ts';
 
 /** A fence on a map. */
 export const fenceRow = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { id, int32 } from '../../kit/index.ts';
-import { permissionCode } from '../../organisation/permissions/roles.rows.ts';
+import { id, int32, permissionCode } from '../../kit/index.ts';
 
 /** The own account, as its holder sees it. */
 export const ownProfile = z.object({

@@ -1,4 +1,3 @@
 export * from './credit.calls.ts';
-export * from './credit.groups.ts';
 export * from './credit.refusals.ts';
 export * from './credit.rows.ts';

@@ -12,13 +12,8 @@ import {
   soughtPhone,
 } from '../../kit/index.ts';
 import { photoShown } from '../../platform/photos/photos.rows.ts';
-import {
-  certificateDetail,
-  certificateKind,
-  certificateRow,
-  certificateState,
-  refusedFor,
-} from './identities.rows.ts';
+import { certificateKind } from '../../platform/rider-kit/index.ts';
+import { certificateDetail, certificateRow, certificateState, refusedFor } from './identities.rows.ts';
 
 /** A list of applications looks at this many days at most, and at the last thirty when nothing is said. */
 export const mostIdentityDays = 92;

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { cents, id, queueColumns } from '../../kit/index.ts';
-
-/** What riders may prove to be, to ride without a deposit where an area allows it. */
-export const certificateKinds = ['student', 'teacher', 'courier', 'resident'] as const;
-export const certificateKind = z.enum(certificateKinds);
-export type CertificateKind = z.infer<typeof certificateKind>;
+import { certificateKind } from '../../platform/rider-kit/index.ts';
 
 export const certificateStates = ['pending', 'passed', 'rejected', 'cancelled', 'revoked'] as const;
 export const certificateState = z.enum(certificateStates);

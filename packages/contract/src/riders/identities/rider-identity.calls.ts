@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { codes, defineCalls, id } from '../../kit/index.ts';
 import { photoIds } from '../../platform/photos/photos.rows.ts';
-import { certificateKind, identityNumber, identityShown, realName } from './identities.rows.ts';
+import { certificateKind } from '../../platform/rider-kit/index.ts';
+import { identityNumber, identityShown, realName } from './identities.rows.ts';
 
 const riderApp = codes('riderApp');
 const ofRider = z.object({ riderId: id });

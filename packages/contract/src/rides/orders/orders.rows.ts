@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { carId, cents, id, imei } from '../../kit/index.ts';
 import { cardUse } from '../../money/cards/cards.rows.ts';
 import { invoiceState } from '../../money/invoices/invoice-states.ts';
+import { orderLines } from '../../money/ledger/order-lines.ts';
 import { benefitType, priceStep } from '../pricing/index.ts';
 import { returnRelation, tripEnders, tripPlatforms } from '../trips/index.ts';
 
@@ -17,9 +18,6 @@ export const providerPays = ['wechat', 'alipay', 'wx_score', 'zhima'] as const;
 export type PayChannel = (typeof payChannels)[number];
 export const payChannel = z.enum(payChannels);
 
-/** What an order asks for, line by line. */
-export const orderLines = ['ride', 'location', 'helmet'] as const;
-export type OrderLine = (typeof orderLines)[number];
 /** What pays: principal and gifts of the wallet, or a payment provider. */
 export const moneySources = ['principal', 'gift', 'online'] as const;
 

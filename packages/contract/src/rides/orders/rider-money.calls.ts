@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, codes, defineCalls, id, instant, int32 } from '../../kit/index.ts';
-import { offerReason } from '../../marketing/campaigns/top-up-offers.ts';
+import { offerReason } from '../../money/payments/index.ts';
 import { orderState, payChannels, providerPays } from './orders.rows.ts';
 
 const riderApp = codes('riderApp');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creditRules } from '../../riders/credit/index.ts';
+import { creditRules } from '../../places/area-settings/credit.groups.ts';
 import { benefit, priceCalendar, priceScheme, surchargeFees } from '../pricing/index.ts';
 import { returnRelation, tripEnders, violationRelations } from '../trips/index.ts';
 

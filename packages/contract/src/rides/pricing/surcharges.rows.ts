@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { cents } from '../../kit/index.ts';
-import type { ReturnRelation } from '../trips/index.ts';
+import { remindedRelations } from '../../places/area-settings/area-settings.groups.ts';
 
 const money = (most: number) => cents.min(0).max(most);
-
-/** Returns in a station that cost the out-of-station fee only where the area says so; else the rider is reminded. */
-export const remindedRelations = [
-  'bad_direction',
-  'no_rfid',
-  'kickstand',
-  'camera_direction',
-  'camera_point',
-  'camera_miss',
-  'station_full',
-] as const satisfies readonly ReturnRelation[];
 
 /** What an area charges for returns, as an order copies it. */
 export const surchargeFees = z.object({

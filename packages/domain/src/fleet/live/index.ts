@@ -1,2 +1,1 @@
 export * from './frames.ts';
-export * from './station-frames.ts';

@@ -1,5 +1,4 @@
-import type { Rings } from '../../places/fences/index.ts';
-import { distanceToSegmentMetres, type LngLat, type Ring } from '../../platform/geo/index.ts';
+import { distanceToSegmentMetres, type LngLat, type Ring, type Rings } from '../../platform/geo/index.ts';
 
 /** A controller keeps so many corners of its service area. */
 export const controllerCorners = 60;

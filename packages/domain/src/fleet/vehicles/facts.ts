@@ -82,3 +82,11 @@ export const unheard: VehicleFacts = {
   doubted: null,
   doubtedMileage: null,
 };
+
+/** How a point lies to the fences of one service area. */
+export interface Place {
+  stationId: string | null;
+  inNoStop: boolean;
+  /** Null for a vehicle that belongs to no service area. */
+  outOfArea: boolean | null;
+}

@@ -1,10 +1,9 @@
 import type { DeviceMessage } from '@kickstand/contract/fleet/devices';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../places/fences/index.ts';
 import { alarmBits, alarmsOf, lockBits, locksOf, opsBits, opsOf } from './bits.ts';
 import { nextStep, type OpenCommand, type Reach } from './command-steps.ts';
-import { unheard, type VehicleFacts } from './facts.ts';
+import { type Place, unheard, type VehicleFacts } from './facts.ts';
 import { afterContact, afterFences, afterMessage, afterSilence, calmAfterMs, verdictOn } from './hearing.ts';
 import { withUse } from './use.ts';
 

@@ -1,11 +1,10 @@
 import { type DeviceMessage, type DevicePayload, notifyCodes } from '@kickstand/contract/fleet/devices';
 import type { PacketVerdict } from '@kickstand/contract/fleet/vehicle-logs';
 import type { AlarmType, Locks, OpsState } from '@kickstand/contract/fleet/vehicles';
-import type { Place } from '../../places/fences/index.ts';
 import { bmsFaultsOf } from '../devices/battery.ts';
 import { alarmBits, lockBits, locksOf, opsBits } from './bits.ts';
 import { type ChargeLimits, withCharge, withPowerCut } from './charge.ts';
-import type { VehicleFacts } from './facts.ts';
+import type { Place, VehicleFacts } from './facts.ts';
 import { type FixQuality, qualityOf } from './fixes.ts';
 import { isKeptBack } from './kept-back.ts';
 import { isLikelyCharge, isLikelyMileage } from './readings.ts';

@@ -1,4 +1,5 @@
-import type { ModelKind, SchemeBody } from '@kickstand/contract/fleet/production';
+import type { SchemeBody } from '@kickstand/contract/fleet/production';
+import type { ModelKind } from '@kickstand/contract/kit';
 import { remainingRangeKm } from '../production/schemes.ts';
 
 type Reach = Pick<SchemeBody, 'fullKm' | 'cutPercent'>;

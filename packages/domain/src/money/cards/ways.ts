@@ -1,4 +1,4 @@
-import type { CertificateKind } from '@kickstand/contract/riders/identities';
+import type { CertificateKind } from '@kickstand/contract/platform/rider-kit';
 
 /** What an area requires of riders. */
 interface Asked {

@@ -1,4 +1,4 @@
-import { orderLines } from '@kickstand/contract/rides/orders';
+import { orderLines } from '@kickstand/contract/money/ledger';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { type OrderLine, orderLines } from '@kickstand/contract/rides/orders';
+import { type OrderLine, orderLines } from '@kickstand/contract/money/ledger';
 
 /** The tax included in an amount, cents, half up; the rate in ten-thousandths. */
 export const taxInside = (cents: number, rateBp: number) =>

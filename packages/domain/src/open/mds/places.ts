@@ -1,5 +1,6 @@
 import type { MdsAgency } from '@kickstand/contract/open/mds';
-import { type Rings, ShapeIndex } from '../../places/fences/shape-index.ts';
+import { ShapeIndex } from '../../places/fences/shape-index.ts';
+import type { Rings } from '../../platform/geo/index.ts';
 import { gridCellBounds, gridCellOf } from '../regulator/grid.ts';
 
 export interface Place {

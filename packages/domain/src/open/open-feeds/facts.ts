@@ -1,8 +1,8 @@
-import type { ModelKind } from '@kickstand/contract/fleet/production';
+import type { ModelKind } from '@kickstand/contract/kit';
 import type { FenceFlag } from '@kickstand/contract/places/fences';
 import type { PriceScheme } from '@kickstand/contract/rides/pricing';
-import type { Rings } from '../../places/fences/shape-index.ts';
 import type { Times } from '../../places/fences/times.ts';
+import type { Rings } from '../../platform/geo/index.ts';
 
 /** A name as the deployment keeps it; without an English one the Chinese one stands for it. */
 export interface Named {

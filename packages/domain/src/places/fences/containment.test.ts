@@ -1,4 +1,4 @@
-import type { FenceKind } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LngLat, nearestOnEdge, offsetMetres, withinBuffer } from '../../platform/geo/index.ts';

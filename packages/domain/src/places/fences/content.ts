@@ -1,12 +1,8 @@
-import {
-  type FenceContent,
-  type FenceKind,
-  fenceContent,
-  fenceKeys,
-} from '@kickstand/contract/places/fences';
+import { type FenceContent, fenceContent, fenceKeys } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
+import type { Rings } from '../../platform/geo/index.ts';
 import { areaOf, type ShapeLimits, shapeFault } from '../../platform/geo/index.ts';
 import { type PlaceFence, type StationRules, stationMarginMetres } from './places.ts';
-import type { Rings } from './shape-index.ts';
 
 const square = 1_000_000;
 

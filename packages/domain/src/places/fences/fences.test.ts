@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Rings } from '../../platform/geo/index.ts';
 import { ringContains } from '../../platform/geo/index.ts';
-import { Places, type Rings, ShapeIndex } from './index.ts';
+import { Places, ShapeIndex } from './index.ts';
 
 const square = (lng: number, lat: number, half: number): Rings => [
   [

@@ -1,5 +1,5 @@
+import type { Rings } from '../../platform/geo/index.ts';
 import { distanceMetres, type LngLat, type Ring, ringCentroid } from '../../platform/geo/index.ts';
-import type { Rings } from './shape-index.ts';
 
 /** Of fences that all hold a point the one whose middle is nearest to it; of two as near the first, undefined of none. */
 export function nearestCentre<F extends { rings: Rings }>(

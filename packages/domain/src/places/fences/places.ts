@@ -1,16 +1,9 @@
 import type { FenceFlag } from '@kickstand/contract/places/fences';
-import { areaOf } from '../../platform/geo/index.ts';
+import type { Place } from '../../fleet/vehicles/facts.ts';
+import { areaOf, type Rings } from '../../platform/geo/index.ts';
 import { nearestCentre } from './nearest-centre.ts';
-import { type Rings, ShapeIndex } from './shape-index.ts';
+import { ShapeIndex } from './shape-index.ts';
 import { isActiveAt, isTimeLimited, type Times } from './times.ts';
-
-/** How a point lies to the fences of one service area. */
-export interface Place {
-  stationId: string | null;
-  inNoStop: boolean;
-  /** Null for a vehicle that belongs to no service area. */
-  outOfArea: boolean | null;
-}
 
 /** What a station asks of a vehicle that is given back in it. */
 export interface StationRules {

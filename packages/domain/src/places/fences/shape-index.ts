@@ -5,11 +5,9 @@ import {
   METRES_PER_DEGREE_LAT,
   metresPerDegreeLng,
   type Ring,
+  type Rings,
   withinBuffer,
 } from '../../platform/geo/index.ts';
-
-/** A polygon in WGS-84 as it is stored: outer ring first, then holes. */
-export type Rings = readonly (readonly (readonly number[])[])[];
 
 interface Entry<T> {
   of: T;

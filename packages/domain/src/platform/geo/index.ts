@@ -32,5 +32,5 @@ export {
   shapeContains,
   withinBuffer,
 } from './shape.ts';
-export type { Bounds, LngLat, Ring } from './types.ts';
+export type { Bounds, LngLat, Ring, Rings } from './types.ts';
 export { type ShapeFault, type ShapeLimits, shapeFault } from './validity.ts';

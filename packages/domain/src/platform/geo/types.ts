@@ -4,5 +4,8 @@ export type LngLat = readonly [lng: number, lat: number];
 /** A simple polygon as its corners in order; the first corner is not repeated at the end. */
 export type Ring = readonly LngLat[];
 
+/** A polygon in WGS-84 as it is stored: outer ring first, then holes. */
+export type Rings = readonly (readonly (readonly number[])[])[];
+
 /** West, south, east and north edge in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];

@@ -1,4 +1,4 @@
-import { creditRules } from '@kickstand/contract/riders/credit';
+import { creditRules } from '@kickstand/contract/places/area-settings';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

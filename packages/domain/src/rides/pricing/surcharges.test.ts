@@ -1,4 +1,5 @@
-import { remindedRelations, surchargeFees } from '@kickstand/contract/rides/pricing';
+import { remindedRelations } from '@kickstand/contract/places/area-settings';
+import { surchargeFees } from '@kickstand/contract/rides/pricing';
 import { describe, expect, test } from 'vitest';
 import { fees } from './examples.ts';
 import { type RideEnd, surchargeOf } from './index.ts';

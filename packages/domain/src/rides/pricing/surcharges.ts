@@ -1,10 +1,6 @@
 import type { Cents } from '@kickstand/contract/kit';
-import {
-  remindedRelations,
-  type SurchargeFees,
-  type SurchargeStep,
-  type Uncharged,
-} from '@kickstand/contract/rides/pricing';
+import { remindedRelations } from '@kickstand/contract/places/area-settings';
+import type { SurchargeFees, SurchargeStep, Uncharged } from '@kickstand/contract/rides/pricing';
 import type { ReturnRelation, tripEnders } from '@kickstand/contract/rides/trips';
 import { centsOf } from './money.ts';
 

@@ -2,7 +2,6 @@ import type { ReturnRelation, SensorResults } from '@kickstand/contract/rides/tr
 import {
   isActiveAt,
   nearestCentre,
-  type Rings,
   reachOf,
   type StationRules,
   type Times,
@@ -10,6 +9,7 @@ import {
 import {
   type LngLat,
   nearestOnEdge,
+  type Rings,
   type Shape,
   shapeContains,
   withinBuffer,

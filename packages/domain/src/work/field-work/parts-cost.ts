@@ -25,7 +25,8 @@ export const partPrices = {
   other: 'partOtherCents',
 } as const satisfies Record<RepairPart, keyof AreaSettings['ops']>;
 
-type PartPrices = Pick<AreaSettings['ops'], (typeof partPrices)[RepairPart]>;
+/** What each part costs, among what is set of an area. */
+export type PartPrices = Pick<AreaSettings['ops'], (typeof partPrices)[RepairPart]>;
 
 /** What the parts of a repair cost, one of each, cents. */
 export const partsCost = (parts: readonly RepairPart[], prices: PartPrices): Cents =>

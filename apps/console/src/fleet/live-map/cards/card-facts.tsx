@@ -1,13 +1,10 @@
 import type { VehicleDetail } from '@kickstand/contract/fleet/vehicles';
-import type { TripRow } from '@kickstand/contract/rides/trips';
-import { instantText } from '../../../kit/page/format.ts';
-import { OrderPrice } from '../../../rides/orders/order-price.parts.tsx';
-import { useLastTrip } from '../../../rides/trips/last-trip.service.ts';
-import { RiderPhone } from '../../../rides/trips/rider-phone.parts.tsx';
-import { AddressAndPlace } from '../../map-kit/address.parts.tsx';
-import { StreetView } from '../../map-kit/street-view.parts.tsx';
+import { Suspense } from 'react';
+import { AddressAndPlace } from '../../../platform/map-kit/address.parts.tsx';
+import { StreetView } from '../../../platform/map-kit/street-view.parts.tsx';
 import { assetsWords } from '../../vehicle-kit/assets.words.ts';
 import { nearStationText } from '../../vehicle-kit/near-station.parts.ts';
+import { LastTripOfVehicle } from '../../vehicles/vehicles.slots.ts';
 import { mapWorkWords as words } from '../map/map-work.words.ts';
 
 /** The street it stands in. */
@@ -27,25 +24,9 @@ export const NearStation = ({ vehicle: { nearStation } }: { vehicle: VehicleDeta
   </p>
 );
 
-/** Who took it last; the phone is masked until somebody who may asks for it. */
-export function LastTrip({ carId }: { carId: string }) {
-  const list = useLastTrip(carId);
-  if (!list) return null;
-  const [last] = list;
-  return (
-    <p className="card-trip">
-      <span className="muted">{words.lastTrip}</span> {last ? <Told trip={last} /> : words.noTripYet}
-    </p>
-  );
-}
-
-const Told = ({ trip }: { trip: TripRow }) => (
-  <>
-    <RiderPhone trip={trip} />
-    {' · '}
-    {trip.endedAt === null
-      ? words.tripOpen(instantText(trip.startedAt).slice(5, 16))
-      : words.tripEnded(instantText(trip.endedAt).slice(5, 16))}{' '}
-    <OrderPrice orderId={trip.id} />
-  </>
+/** Who took it last. */
+export const LastTrip = ({ carId }: { carId: string }) => (
+  <Suspense>
+    <LastTripOfVehicle carId={carId} />
+  </Suspense>
 );

@@ -1,5 +1,6 @@
 import { vehicleFlags } from '@kickstand/domain/fleet/live';
-import { nearestCentre, type Rings, ShapeIndex } from '@kickstand/domain/places/fences';
+import { nearestCentre, ShapeIndex } from '@kickstand/domain/places/fences';
+import type { Rings } from '@kickstand/domain/platform/geo';
 import type { FleetAsk } from './fleet-messages.ts';
 import type { FleetModel } from './fleet-model.ts';
 import type { FleetStore } from './fleet-store.parts.ts';

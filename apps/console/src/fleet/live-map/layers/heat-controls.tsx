@@ -1,8 +1,8 @@
 import { type HeatKind, heatKinds } from '@kickstand/contract/insight/fleet-history';
 import { Segmented, Select, Slider } from 'antd';
 import { useId, useState } from 'react';
+import { heatRamp } from '../../../platform/map-kit/heat.parts.ts';
 import { useAppearance } from '../../../ui/appearance.ts';
-import { heatRamp } from '../../map-kit/heat.parts.ts';
 import { layersWords as words } from './layers.words.ts';
 import type { HeatWish } from './layers-data.ts';
 import type { Heat } from './layers-features.ts';

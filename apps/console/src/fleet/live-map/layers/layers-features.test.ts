@@ -5,7 +5,7 @@ import type { FenceRow } from '@kickstand/contract/places/fences';
 import { heatCellCentre, heatCellOf } from '@kickstand/domain/insight/heat';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { heatBreaks, heatClass, heatSteps } from '../../map-kit/heat.parts.ts';
+import { heatBreaks, heatClass, heatSteps } from '../../../platform/map-kit/heat.parts.ts';
 import { readLayers, writeLayers } from './layers-choice.ts';
 import { fenceFeatures, heatOf, loadText, taskFeatures } from './layers-features.ts';
 import { labelUnder } from './layers-near.ts';

@@ -2,7 +2,7 @@ import type { HeatCell } from '@kickstand/contract/insight/fleet-history';
 import type { FenceRow } from '@kickstand/contract/places/fences';
 import type { StaffPosition, TaskMark } from '@kickstand/contract/work/field-work';
 import { fillLevel } from '@kickstand/domain/places/stations';
-import { heatBreaks, heatClass, heatSquare } from '../../map-kit/heat.parts.ts';
+import { heatBreaks, heatClass, heatSquare } from '../../../platform/map-kit/heat.parts.ts';
 import { type HeatMeasure, heatValue } from './heat-classes.ts';
 import type { LayerName } from './layers-choice.ts';
 import type { Area } from './overlays.ts';

@@ -1,4 +1,5 @@
-import { type FenceKind, type FenceRow, fenceKinds, fences } from '@kickstand/contract/places/fences';
+import { type FenceRow, fences } from '@kickstand/contract/places/fences';
+import { type FenceKind, fenceKinds } from '@kickstand/contract/platform/map-kit';
 import { useEffect, useMemo } from 'react';
 import { useCall } from '../../../kit/client/calls.ts';
 import type { LayerName } from './layers-choice.ts';

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapLibre, PointLike } from 'maplibre-gl';
+import { whenReady } from '../../../platform/map-kit/base-map.parts.ts';
+import { anchors } from '../../../platform/map-kit/map-style.parts.ts';
 import type { Appearance } from '../../../ui/tones.ts';
-import { whenReady } from '../../map-kit/base-map.parts.ts';
-import { anchors } from '../../map-kit/map-style.parts.ts';
 import type { Camera } from '../fleet/fleet-view.ts';
 import { imageScale, layerImages } from './layers-images.ts';
 import { labelUnder } from './layers-near.ts';

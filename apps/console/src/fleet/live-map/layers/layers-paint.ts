@@ -1,6 +1,6 @@
 import type { FillLevel } from '@kickstand/domain/places/stations';
+import { ground } from '../../../platform/map-kit/ground.parts.ts';
 import { type Appearance, type Tone, tones } from '../../../ui/tones.ts';
-import { ground } from '../../map-kit/ground.parts.ts';
 
 /** The dark red of a no-ride zone, which is not the red of a no-stop zone. */
 export const noRide: Record<Appearance, string> = { light: '#8a1220', dark: '#d14a57' };

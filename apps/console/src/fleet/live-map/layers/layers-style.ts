@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl';
+import { heatRamp, heatSteps } from '../../../platform/map-kit/heat.parts.ts';
 import { type Appearance, tones } from '../../../ui/tones.ts';
-import { heatRamp, heatSteps } from '../../map-kit/heat.parts.ts';
 import { byKind, expression, halo, kinds, whenActive } from './layers-paint.ts';
 import { fenceZoom, images, labelZoom, sourceName as source } from './layers-sources.ts';
 import { staff, tasks } from './layers-work.ts';

@@ -1,9 +1,9 @@
 import { MapLibreOverlay } from '@deck.gl/maplibre';
 import type { TownMap } from '@kickstand/town';
 import type { Map as MapLibre } from 'maplibre-gl';
+import { dress, makeBaseMap, type Start, showTown } from '../../../platform/map-kit/base-map.parts.ts';
+import { isCoarse, onPixels } from '../../../platform/map-kit/coarse-moves.parts.ts';
 import type { Appearance } from '../../../ui/tones.ts';
-import { dress, makeBaseMap, type Start, showTown } from '../../map-kit/base-map.parts.ts';
-import { isCoarse, onPixels } from '../../map-kit/coarse-moves.parts.ts';
 import { freeMiddle, stepAside } from '../cards/card-cover.ts';
 import { drawAtlas } from '../fleet/atlas.ts';
 import { fleetLayers, markRadius, onTop } from '../fleet/fleet-layers.ts';

@@ -1,10 +1,10 @@
 import { live } from '../../../kit/client/live.ts';
+import type { Start } from '../../../platform/map-kit/base-map.parts.ts';
+import { canDraw } from '../../../platform/map-kit/can-draw.parts.ts';
+import { onTown } from '../../../platform/map-kit/town.parts.ts';
+import type { Kept } from '../../../platform/map-kit/use-remembered.parts.ts';
 import { appearance } from '../../../ui/appearance.ts';
 import type { Appearance } from '../../../ui/tones.ts';
-import type { Start } from '../../map-kit/base-map.parts.ts';
-import { canDraw } from '../../map-kit/can-draw.parts.ts';
-import { onTown } from '../../map-kit/town.parts.ts';
-import type { Kept } from '../../map-kit/use-remembered.parts.ts';
 import { type FleetClient, startFleet, type ViewSaid } from '../fleet/fleet-client.ts';
 import type {
   Box,

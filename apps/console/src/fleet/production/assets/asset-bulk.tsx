@@ -4,7 +4,7 @@ import { type BulkAction, defineBulk } from '../../../kit/action/define-bulk.tsx
 import { resultsBy } from '../../../kit/action/results-by.ts';
 import { pickNumberField } from '../../../kit/form/fields.tsx';
 import { pickedOf } from '../../../kit/list/selection.ts';
-import { useAreas } from '../production.service.ts';
+import { useAreas } from '../../../platform/area-kit/areas.service.ts';
 import { productionWords } from '../production.words.ts';
 
 const words = productionWords.assets;

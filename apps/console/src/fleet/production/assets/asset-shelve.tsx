@@ -10,8 +10,8 @@ import {
 } from '../../../kit/form/fields.tsx';
 import { defineForm } from '../../../kit/form/form.tsx';
 import { Loaded } from '../../../kit/page/states.tsx';
+import { useAreas } from '../../../platform/area-kit/areas.service.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { useAreas } from '../production.service.ts';
 import { productionWords } from '../production.words.ts';
 
 const words = productionWords.assets;

@@ -1,4 +1,5 @@
-import { type ModelRow, modelKinds, vehicleModels } from '@kickstand/contract/fleet/production';
+import { type ModelRow, vehicleModels } from '@kickstand/contract/fleet/production';
+import { modelKinds } from '@kickstand/contract/kit';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { createBy, editBy } from '../../../kit/form/create-and-edit.tsx';
 import { numberField, pickField } from '../../../kit/form/fields.tsx';

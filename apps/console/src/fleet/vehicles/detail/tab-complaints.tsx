@@ -1,5 +1,4 @@
-import { ReturnsOf } from '../../../rides/returns/returns.parts.tsx';
-import { TicketsOf } from '../../../service/tickets/tickets.parts.tsx';
+import { ComplaintsOfVehicle, ReturnsOfVehicle } from '../vehicles.slots.ts';
 import { useShownVehicle } from './shown-vehicle.ts';
 
 /** What riders complained about after rides on the vehicle. */
@@ -7,7 +6,7 @@ export default function TabComplaints() {
   const { carId } = useShownVehicle();
   return (
     <section className="vehicle-group">
-      <TicketsOf fixed={{ carId }} />
+      <ComplaintsOfVehicle carId={carId} />
     </section>
   );
 }
@@ -17,7 +16,7 @@ export function TabReturns() {
   const { carId } = useShownVehicle();
   return (
     <section className="vehicle-group">
-      <ReturnsOf fixed={{ carId }} />
+      <ReturnsOfVehicle carId={carId} />
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import { OrdersOf } from '../../../rides/orders/orders.parts.tsx';
+import { OrdersOfVehicle } from '../vehicles.slots.ts';
 import { useShownVehicle } from './shown-vehicle.ts';
 
 export default function TabOrders() {
   const { carId } = useShownVehicle();
   return (
     <section className="vehicle-group">
-      <OrdersOf of={{ carId }} />
+      <OrdersOfVehicle carId={carId} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
-import { VehicleTrips } from '../../../rides/trips/trips.parts.tsx';
+import { TripsOfVehicle } from '../vehicles.slots.ts';
 import { useShownVehicle } from './shown-vehicle.ts';
 
 export default function TabTrips() {
   return (
     <section className="vehicle-group">
-      <VehicleTrips carId={useShownVehicle().carId} />
+      <TripsOfVehicle carId={useShownVehicle().carId} />
     </section>
   );
 }

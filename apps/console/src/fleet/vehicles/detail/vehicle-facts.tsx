@@ -12,9 +12,9 @@ import {
   yesNo,
 } from '../../../kit/list/cells.tsx';
 import { Facts } from '../../../kit/page/facts.tsx';
+import { addressFact } from '../../../platform/map-kit/address.parts.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { nothing } from '../../../ui/format.ts';
-import { addressFact } from '../../map-kit/address.parts.tsx';
 import { assetsWords as assets } from '../../vehicle-kit/assets.words.ts';
 import { batteryCell, firmware, kilometres, written } from '../../vehicle-kit/cells.parts.tsx';
 import { nearStationText } from '../../vehicle-kit/near-station.parts.ts';

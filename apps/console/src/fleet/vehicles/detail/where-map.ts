@@ -1,7 +1,7 @@
 import { Marker } from 'maplibre-gl';
+import { dress, makeBaseMap, showTown } from '../../../platform/map-kit/base-map.parts.ts';
+import { onTown } from '../../../platform/map-kit/town.parts.ts';
 import { type Appearance, type Tone, tones } from '../../../ui/tones.ts';
-import { dress, makeBaseMap, showTown } from '../../map-kit/base-map.parts.ts';
-import { onTown } from '../../map-kit/town.parts.ts';
 
 /** A vehicle as the small map shows it. */
 interface Placed {

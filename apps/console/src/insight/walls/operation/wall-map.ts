@@ -2,8 +2,8 @@ import type { WallShapes } from '@kickstand/contract/insight/walls';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { FleetStore } from '../../../fleet/live-map/fleet/fleet-store.parts.ts';
 import { latOfY, lngOfX, mercatorX, mercatorY } from '../../../fleet/live-map/fleet/mercator.parts.ts';
-import { canDraw } from '../../../fleet/map-kit/can-draw.parts.ts';
-import { onTown } from '../../../fleet/map-kit/town.parts.ts';
+import { canDraw } from '../../../platform/map-kit/can-draw.parts.ts';
+import { onTown } from '../../../platform/map-kit/town.parts.ts';
 import type { Appearance } from '../../../ui/tones.ts';
 import { dotsOf, type Look, looks, type Turn } from './wall-dots.ts';
 
@@ -76,7 +76,7 @@ export class WallMap {
   }
 
   async #addGround() {
-    const { makeBaseMap, showTown, whenReady } = await import('../../../fleet/map-kit/base-map.parts.ts');
+    const { makeBaseMap, showTown, whenReady } = await import('../../../platform/map-kit/base-map.parts.ts');
     if (this.#ended) return;
     const { ground: container, language, title } = this.#parts;
     const base = makeBaseMap({
@@ -117,7 +117,7 @@ export class WallMap {
     this.#appearance = appearance;
     this.drawSoon();
     if (!this.#base) return;
-    const { dress } = await import('../../../fleet/map-kit/base-map.parts.ts');
+    const { dress } = await import('../../../platform/map-kit/base-map.parts.ts');
     if (!this.#ended && this.#base) dress(this.#base, appearance, this.#parts.language);
   }
 

@@ -1,9 +1,9 @@
 import { cityComplaints, complaintStates } from '@kickstand/contract/open/regulator';
 import { mostRegulatorDays } from '@kickstand/domain/open/regulator';
-import { oneAreaFilter } from '../../../fleet/vehicle-kit/filters.parts.tsx';
 import { badge, duration, instant, lngLat, text, withLayout, yesNo } from '../../../kit/list/cells.tsx';
 import { instantRange, pick, search, yesNo as yesOrNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { oneAreaFilter } from '../../../platform/area-kit/areas.service.ts';
 import { photosCell } from '../../../platform/photo-kit/photo-strip.parts.tsx';
 import { regulatorWords } from '../regulator.words.ts';
 import { assignComplaint, fileComplaint, mendComplaint } from './complaint.actions.tsx';

@@ -1,8 +1,8 @@
 import { regulator } from '@kickstand/contract/open/regulator';
-import { oneAreaFilter } from '../../../fleet/vehicle-kit/filters.parts.tsx';
 import { instant, oneOf, text, withLayout, yesNo } from '../../../kit/list/cells.tsx';
 import { pick, search, yesNo as yesOrNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { oneAreaFilter } from '../../../platform/area-kit/areas.service.ts';
 import { regulatorWords } from '../regulator.words.ts';
 
 const words = regulatorWords.vehicles;

@@ -1,9 +1,9 @@
 import { regulator } from '@kickstand/contract/open/regulator';
 import { mostRegulatorDays } from '@kickstand/domain/open/regulator';
-import { oneAreaFilter } from '../../../fleet/vehicle-kit/filters.parts.tsx';
 import { average, count, duration, percent, text, withLayout } from '../../../kit/list/cells.tsx';
 import { instantRange } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { oneAreaFilter } from '../../../platform/area-kit/areas.service.ts';
 import { figureLabels } from '../map/figure-texts.ts';
 import { regulatorWords } from '../regulator.words.ts';
 import { districtFilter } from './filters.ts';

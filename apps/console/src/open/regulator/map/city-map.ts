@@ -1,15 +1,15 @@
 import type { CityStation, DistrictRow, GridCell } from '@kickstand/contract/open/regulator';
 import { boundsOf, type LngLat } from '@kickstand/domain/platform/geo';
 import type { LayerSpecification } from 'maplibre-gl';
-import { fill } from '../../../fleet/map-kit/base-map.parts.ts';
+import { fill } from '../../../platform/map-kit/base-map.parts.ts';
 import {
   collection,
   colourByTone,
   feature,
   LayeredMap,
   type LayeredMapOptions,
-} from '../../../fleet/map-kit/dots/layered-map.parts.ts';
-import { heatBreaks, heatClass, heatColour } from '../../../fleet/map-kit/heat.parts.ts';
+} from '../../../platform/map-kit/dots/layered-map.parts.ts';
+import { heatBreaks, heatClass, heatColour } from '../../../platform/map-kit/heat.parts.ts';
 import { type Appearance, tones } from '../../../ui/tones.ts';
 import { type ShownPin, toneOf } from './pins.ts';
 

@@ -2,15 +2,15 @@ import { type CityOverview, regulator } from '@kickstand/contract/open/regulator
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import { Switch } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { MapFrame } from '../../../fleet/map-kit/dots/map-frame.parts.tsx';
-import { startAt } from '../../../fleet/map-kit/start-at.parts.ts';
-import { useDrawnMap } from '../../../fleet/map-kit/use-drawn-map.parts.ts';
 import { useMay } from '../../../kit/action/access.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { instantText } from '../../../kit/page/format.ts';
 import { usePage } from '../../../kit/page/page.ts';
 import { Loaded } from '../../../kit/page/states.tsx';
 import { locale } from '../../../kit/words.ts';
+import { MapFrame } from '../../../platform/map-kit/dots/map-frame.parts.tsx';
+import { startAt } from '../../../platform/map-kit/start-at.parts.ts';
+import { useDrawnMap } from '../../../platform/map-kit/use-drawn-map.parts.ts';
 import { useDistricts, useLooked } from '../looked.ts';
 import { LookedBar } from '../looked-bar.tsx';
 import { regulatorWords } from '../regulator.words.ts';

@@ -1,9 +1,9 @@
 import { permissionUsers, professions } from '@kickstand/contract/organisation/permissions';
-import { handOver } from '../../../fleet/task-kit/hand-over.parts.tsx';
 import { count, instant, maskedPhone, oneOf, text, withLayout } from '../../../kit/list/cells.tsx';
 import { pick, search, yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { agentFilter, areaFilter, enableBadge, enableFilter } from '../permissions.parts.tsx';
+import { actionsOnAccounts } from '../permissions.slots.ts';
 import { permissionsWords } from '../permissions.words.ts';
 import { StaffImport } from './staff-import.tsx';
 import { areasCell, devicesCell, levelCell, rolesCell } from './user-cells.tsx';
@@ -25,6 +25,7 @@ import '../permissions.css';
 const words = permissionsWords.users;
 
 const nobody = {};
+const more = await actionsOnAccounts.all();
 
 /** The accounts that people log in with. */
 export default defineListScreen({
@@ -69,7 +70,7 @@ export default defineListScreen({
     enableUser,
     disableUser,
     endSessions,
-    handOver,
+    ...more,
     showHistory,
     removeUser,
   ],

@@ -2,11 +2,11 @@ import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import type { ReplyOf } from '@kickstand/contract/kit';
 import {
   type FenceImportRow,
-  type FenceKind,
   type FencePage,
   fenceMany,
   fencePages,
 } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { acceptedEnds, formatOf } from '@kickstand/domain/places/fences';
 import { Alert, Button, Drawer, Form, Select, Table } from 'antd';
 import { useId, useMemo, useState } from 'react';

@@ -2,10 +2,10 @@ import {
   type FenceContent,
   type FenceFlag,
   type FenceKey,
-  type FenceKind,
   fenceLists,
   rideActions,
 } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { mostBufferM } from '@kickstand/domain/places/fences';
 import { Checkbox, Input, Select } from 'antd';
 import { useCall } from '../../../kit/client/calls.ts';

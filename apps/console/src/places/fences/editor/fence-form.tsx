@@ -1,4 +1,5 @@
-import { type FenceKind, type FencePage, fenceContent, fenceKeys } from '@kickstand/contract/places/fences';
+import { type FencePage, fenceContent, fenceKeys } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { Form, type FormInstance } from 'antd';
 import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { judge, type Values } from '../../../kit/form/form-sending.ts';

@@ -1,4 +1,5 @@
-import type { Fence, FenceFlag, FenceKind } from '@kickstand/contract/places/fences';
+import type { Fence, FenceFlag } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import { type ComponentProps, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { siteTroubles } from './site-troubles.ts';

@@ -1,7 +1,7 @@
 import type { LngLat, Ring } from '@kickstand/domain/platform/geo';
 import { Alert, Button } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { startAt } from '../../../fleet/map-kit/start-at.parts.ts';
+import { startAt } from '../../../platform/map-kit/start-at.parts.ts';
 import { metresText } from '../../../ui/format.ts';
 import { fencesWords } from '../fences.words.ts';
 import type { Dot, Shape } from '../map/drawn.ts';

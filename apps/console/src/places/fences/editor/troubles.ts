@@ -1,4 +1,5 @@
-import { type FenceKind, fencesRefusals } from '@kickstand/contract/places/fences';
+import { fencesRefusals } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { shapeLimits } from '@kickstand/domain/places/fences';
 import { type LngLat, type ShapeFault, shapeFault } from '@kickstand/domain/platform/geo';
 import { inLocale } from '../../../kit/words.ts';

@@ -1,11 +1,6 @@
 import { vehicles } from '@kickstand/contract/fleet/vehicles';
-import {
-  type Fence,
-  type FenceKind,
-  type FenceRow,
-  fenceLists,
-  fences,
-} from '@kickstand/contract/places/fences';
+import { type Fence, type FenceRow, fenceLists, fences } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import { useMemo } from 'react';
 import { useMay } from '../../../kit/action/access.tsx';

@@ -1,10 +1,5 @@
-import {
-  type Fence,
-  type FenceFlag,
-  type FenceKind,
-  type FencePage,
-  fencePages,
-} from '@kickstand/contract/places/fences';
+import { type Fence, type FenceFlag, type FencePage, fencePages } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import { Form } from 'antd';
 import { useReducer, useState } from 'react';

@@ -1,11 +1,11 @@
 import {
   type Fence,
   type FenceContent,
-  type FenceKind,
   fenceContent,
   fenceKeys,
   fences,
 } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { useChange } from '../../../kit/client/calls.ts';

@@ -1,6 +1,7 @@
 import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import { agents } from '@kickstand/contract/organisation/agents';
-import { type FenceKind, type FencePage, fencePages } from '@kickstand/contract/places/fences';
+import { type FencePage, fencePages } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { Form, Select } from 'antd';
 import { useMay } from '../../../kit/action/access.tsx';
 import { useCall } from '../../../kit/client/calls.ts';

@@ -9,10 +9,10 @@ import {
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { startAt } from '../../../fleet/map-kit/start-at.parts.ts';
 import { useCall } from '../../../kit/client/calls.ts';
 import { sentenceOf } from '../../../kit/client/sentence.ts';
 import { usePage } from '../../../kit/page/page.ts';
+import { startAt } from '../../../platform/map-kit/start-at.parts.ts';
 import { countText } from '../../../ui/format.ts';
 import { FenceLegend } from '../editor/fence-legend.tsx';
 import { openRings } from '../editor/rings.ts';

@@ -2,12 +2,16 @@ import { baseMap, type FoundPlace, type Ground } from '@kickstand/contract/platf
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import { Alert, Button, Input, Space } from 'antd';
 import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
-import { groundWords } from '../../../fleet/map-kit/ground.words.ts';
-import { type useGrounds as Grounds, groundFor, useGrounds } from '../../../fleet/map-kit/grounds.parts.ts';
-import { StreetView, streetAt } from '../../../fleet/map-kit/street-view.parts.tsx';
 import { send } from '../../../kit/client/client.ts';
 import { sentenceOf } from '../../../kit/client/sentence.ts';
 import { showBusy } from '../../../kit/page/busy.tsx';
+import { groundWords } from '../../../platform/map-kit/ground.words.ts';
+import {
+  type useGrounds as Grounds,
+  groundFor,
+  useGrounds,
+} from '../../../platform/map-kit/grounds.parts.ts';
+import { StreetView, streetAt } from '../../../platform/map-kit/street-view.parts.tsx';
 import { fencesWords } from '../fences.words.ts';
 import type { Shape } from '../map/drawn.ts';
 import type { FenceMap } from '../map/fence-map.ts';

@@ -1,4 +1,5 @@
-import { type FenceFlag, type FenceKind, fenceMany } from '@kickstand/contract/places/fences';
+import { type FenceFlag, fenceMany } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { mostBufferM } from '@kickstand/domain/places/fences';
 import { Form, Select } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FenceKind } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import type { Tone } from '../../../ui/tones.ts';
 import { type Corner, closedRings, middleAfter, type Rings } from '../editor/rings.ts';

@@ -7,9 +7,9 @@ import {
   type Start,
   showTown,
   whenReady,
-} from '../../../fleet/map-kit/base-map.parts.ts';
-import type { WishedGround } from '../../../fleet/map-kit/grounds.parts.ts';
-import { onTown } from '../../../fleet/map-kit/town.parts.ts';
+} from '../../../platform/map-kit/base-map.parts.ts';
+import type { WishedGround } from '../../../platform/map-kit/grounds.parts.ts';
+import { onTown } from '../../../platform/map-kit/town.parts.ts';
 import type { Appearance } from '../../../ui/tones.ts';
 import type { Corner, Rings } from '../editor/rings.ts';
 import { Drawing } from './draw.ts';

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl';
-import { ground } from '../../../fleet/map-kit/ground.parts.ts';
+import { ground } from '../../../platform/map-kit/ground.parts.ts';
 import { type Appearance, type Tone, tones } from '../../../ui/tones.ts';
 
 /** Sources of what this feature draws over the base map. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { startAt } from '../../../fleet/map-kit/start-at.parts.ts';
+import { startAt } from '../../../platform/map-kit/start-at.parts.ts';
 import { fencesWords } from '../fences.words.ts';
 import type { Dot, Shape } from './drawn.ts';
 import { MapFrame } from './map-frame.tsx';

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Start } from '../../../fleet/map-kit/base-map.parts.ts';
-import { canDraw } from '../../../fleet/map-kit/can-draw.parts.ts';
-import type { WishedGround } from '../../../fleet/map-kit/grounds.parts.ts';
 import { locale } from '../../../kit/words.ts';
+import type { Start } from '../../../platform/map-kit/base-map.parts.ts';
+import { canDraw } from '../../../platform/map-kit/can-draw.parts.ts';
+import type { WishedGround } from '../../../platform/map-kit/grounds.parts.ts';
 import { appearance, useAppearance } from '../../../ui/appearance.ts';
 import type { FenceMap } from './fence-map.ts';
 

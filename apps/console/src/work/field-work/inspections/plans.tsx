@@ -1,7 +1,6 @@
 import { fences } from '@kickstand/contract/places/fences';
 import { type InspectionPlanRow, inspectItems, inspectionPlans } from '@kickstand/contract/work/field-work';
 import { personField } from '../../../fleet/task-kit/person.parts.tsx';
-import { oneAreaFilter } from '../../../fleet/vehicle-kit/filters.parts.tsx';
 import type { Action } from '../../../kit/action/action.ts';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
@@ -17,6 +16,7 @@ import { kitWords } from '../../../kit/kit.words.ts';
 import { type Cell, count, instant, text, withLayout } from '../../../kit/list/cells.tsx';
 import { yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { oneAreaFilter } from '../../../platform/area-kit/areas.service.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { countText } from '../../../ui/format.ts';
 import { fieldWorkWords } from '../field-work.words.ts';

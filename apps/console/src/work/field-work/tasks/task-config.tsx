@@ -2,7 +2,7 @@ import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import { opsRules, workSettings } from '@kickstand/contract/places/area-settings';
 import { taskKitWords } from '../../../fleet/task-kit/task-kit.words.ts';
 import { defineSettings } from '../../../kit/settings/define-settings.tsx';
-import { areaWords } from '../../../platform/settings/area.words.ts';
+import { areaWords } from '../../../places/area-settings/area.words.ts';
 import { tasksWords as words } from './tasks.words.ts';
 
 const Settings = defineSettings({

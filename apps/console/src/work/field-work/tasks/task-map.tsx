@@ -1,11 +1,11 @@
 import { type TaskType, taskTypes } from '@kickstand/contract/fleet/tasks';
 import { type TaskPlaceRow, taskViews } from '@kickstand/contract/work/field-work';
 import { useMemo } from 'react';
-import { DotsGround } from '../../../fleet/map-kit/dots/dots-ground.parts.tsx';
 import { taskKitWords } from '../../../fleet/task-kit/task-kit.words.ts';
 import { useRunner } from '../../../kit/action/runner.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { Loaded } from '../../../kit/page/states.tsx';
+import { DotsGround } from '../../../platform/map-kit/dots/dots-ground.parts.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { countText } from '../../../ui/format.ts';
 import type { Tone } from '../../../ui/tones.ts';

@@ -1,6 +1,6 @@
 import type { TaskInDetail } from '@kickstand/contract/work/field-work';
 import { useMemo } from 'react';
-import { DotsGround } from '../../../fleet/map-kit/dots/dots-ground.parts.tsx';
+import { DotsGround } from '../../../platform/map-kit/dots/dots-ground.parts.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { metresText } from '../../../ui/format.ts';
 import type { Tone } from '../../../ui/tones.ts';

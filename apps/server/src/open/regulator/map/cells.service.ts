@@ -15,7 +15,7 @@ import {
   toldCells,
 } from '@kickstand/domain/open/regulator';
 import type { Scope } from '@kickstand/domain/platform/access';
-import { frameOf } from '../../../insight/fleet-history/snapshot-frames.service.ts';
+import { frameOf } from '../../../fleet/live/kept-frames.service.ts';
 import type { Db } from '../../../kernel/database/db.ts';
 import { type groupsOn, picturesAt } from './overview.store.ts';
 

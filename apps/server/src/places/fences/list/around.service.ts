@@ -1,12 +1,13 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { fenceLists, fences } from '@kickstand/contract/places/fences';
-import { clustersOf, type Rings } from '@kickstand/domain/places/fences';
+import { clustersOf } from '@kickstand/domain/places/fences';
 import {
   distanceMetres,
   distanceToShapeMetres,
   type LngLat,
   METRES_PER_DEGREE_LAT,
   metresPerDegreeLng,
+  type Rings,
 } from '@kickstand/domain/platform/geo';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';

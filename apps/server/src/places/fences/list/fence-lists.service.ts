@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { FenceContent, fenceLists, OpsAreaItem, StationItem } from '@kickstand/contract/places/fences';
-import { isActiveAt, type Rings, reachOf } from '@kickstand/domain/places/fences';
-import { areaOf, PreparedShape } from '@kickstand/domain/platform/geo';
+import { isActiveAt, reachOf } from '@kickstand/domain/places/fences';
+import { areaOf, PreparedShape, type Rings } from '@kickstand/domain/platform/geo';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import {
   type Item,

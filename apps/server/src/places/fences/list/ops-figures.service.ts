@@ -1,7 +1,8 @@
 import type { OpsAreaItem } from '@kickstand/contract/places/fences';
 import { isLowCharge } from '@kickstand/domain/fleet/vehicles';
 import { heatCellCentre } from '@kickstand/domain/insight/heat';
-import { Places, type Rings } from '@kickstand/domain/places/fences';
+import { Places } from '@kickstand/domain/places/fences';
+import type { Rings } from '@kickstand/domain/platform/geo';
 import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { opsShapes, startsByCell, vehiclesIn } from './fence-lists.store.ts';

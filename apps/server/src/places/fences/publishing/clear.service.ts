@@ -3,9 +3,9 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { fenceMany } from '@kickstand/contract/places/fences';
 import { reachOf } from '@kickstand/domain/places/fences';
 import { PreparedShape } from '@kickstand/domain/platform/geo';
+import { tasksMade } from '../../../fleet/tasks/tasks.questions.ts';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
-import { makeTasks } from '../../../work/field-work/ops.service.ts';
 import { fenceFor } from '../fence-access.service.ts';
 import { standingIn } from './clear.store.ts';
 import { holding } from './fence-impact.service.ts';
@@ -27,6 +27,6 @@ export async function clearZone(ctx: Ctx, { body }: InputOf<typeof fenceMany.cle
   if (inside.length === 0) refuse('task.none_to_move');
   const first = inside.toSorted((a, b) => Number(a.asked) - Number(b.asked)).slice(0, mostTaskedVehicles);
   const numbers = first.map(({ vehicle }) => vehicle);
-  const made = await makeTasks(ctx, numbers, { ...wish, type: 'move' }, id);
+  const made = await tasksMade.ask(ctx, numbers, { ...wish, type: 'move' }, id);
   return { ...made, left: inside.length - first.length };
 }

@@ -1,11 +1,11 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import {
   type FenceContent,
-  type FenceKind,
   fenceContent,
   type fenceMany,
   type fences,
 } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { keptOf, usualContent } from '@kickstand/domain/places/fences';
 import { inScope } from '@kickstand/domain/platform/access';
 import { moved, type Ring, ringCentroid } from '@kickstand/domain/platform/geo';

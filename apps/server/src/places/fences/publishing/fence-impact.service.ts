@@ -1,11 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type {
-  FenceContent,
-  FenceImpact,
-  FenceKind,
-  FenceMover,
-  fences,
-} from '@kickstand/contract/places/fences';
+import type { FenceContent, FenceImpact, FenceMover, fences } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { changingSides, reachOf } from '@kickstand/domain/places/fences';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';

@@ -1,4 +1,4 @@
-import type { FenceKind } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/db.ts';

@@ -3,7 +3,7 @@ import type { AreaSettings } from '@kickstand/contract/places/area-settings';
 import { type DueHours, dueOf } from '@kickstand/domain/work/work-verdicts';
 import type { Db } from '../../../kernel/database/db.ts';
 import { settingsThrough } from '../../../places/area-settings/area-settings.service.ts';
-import { priceCalendarOf } from '../../../rides/pricing/pricing.service.ts';
+import { priceCalendarOf } from '../../../platform/time/calendar.service.ts';
 
 const hoursOf = (ops: AreaSettings['ops']): DueHours => ({
   urgent: ops.dueUrgentMinutes / 60,

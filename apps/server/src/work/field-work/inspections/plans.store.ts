@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { InspectItem, inspectionPlans } from '@kickstand/contract/work/field-work';
-import type { Rings } from '@kickstand/domain/places/fences';
 import type { Scope } from '@kickstand/domain/platform/access';
+import type { Rings } from '@kickstand/domain/platform/geo';
 import type { Inspectable } from '@kickstand/domain/work/work-verdicts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Locale } from '../../../kernel/call/refuse.ts';

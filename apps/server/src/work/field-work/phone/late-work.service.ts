@@ -12,6 +12,7 @@ import {
 import { bookParts } from '../../../fleet/production/stock/parts-used.service.ts';
 import type { Committing } from '../../../kernel/database/committing.ts';
 import { announceVehicleUse } from '../../../live/vehicle-use-changes.ts';
+import { settingsAt } from '../../../places/area-settings/area-settings.service.ts';
 import { usePhotosLeft } from '../../../platform/photos/photos.service.ts';
 import { type TripParts, tellOf } from '../../../rides/trips/trips.parts.ts';
 import { noteEvents } from '../desk/desk.store.ts';
@@ -225,7 +226,8 @@ async function finishLate(parts: LateParts, ctx: Telling, late: Late) {
   const doing = { db: ctx.db, now: ctx.now, actor: ctx.worker };
   const [vehicle] = await lockWorkVehicles(ctx.db, everything, [task.vehicle_id]);
   if (task.type === 'repair' && vehicle) {
-    await bookParts(doing, task, { parts: finish.parts, at: finish.at });
+    const prices = await settingsAt(doing.db, task.service_area_id, 'ops', finish.at);
+    await bookParts(doing, task, { parts: finish.parts, prices });
     await closeRepair(doing, vehicle, finish.result ?? 'fixed');
   }
   if (task.type === 'drag_back' && vehicle) await repairAtStore(doing, vehicle);

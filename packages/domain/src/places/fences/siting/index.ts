@@ -1,4 +1,5 @@
-import type { FenceFlag, FenceKind } from '@kickstand/contract/places/fences';
+import type { FenceFlag } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { overlaps } from '../../../platform/geo/clip/index.ts';
 import { type LngLat, PreparedShape, type Ring, type Shape } from '../../../platform/geo/index.ts';
 

@@ -1,4 +1,5 @@
-import type { FenceFlag, FenceKind } from '@kickstand/contract/places/fences';
+import type { FenceFlag } from '@kickstand/contract/places/fences';
+import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { describe, expect, test } from 'vitest';
 import { cornerOutside, leftOutside, type Neighbour, othersHit, rivalsHit } from './index.ts';
 

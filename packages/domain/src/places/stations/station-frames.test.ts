@@ -1,14 +1,8 @@
 import { stationFigures } from '@kickstand/contract/insight/station-statistics';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figuresAt } from '../../places/stations/index.ts';
-import {
-  isStationFrame,
-  readStationFrame,
-  stationChangesFrame,
-  stationsFrame,
-  vehicleFrame,
-} from './index.ts';
+import { vehicleFrame } from '../../fleet/live/index.ts';
+import { figuresAt, isStationFrame, readStationFrame, stationChangesFrame, stationsFrame } from './index.ts';
 
 const width = stationFigures.length;
 const figuresOf = (stations: number) =>

@@ -1,5 +1,5 @@
-import type { OfferReason } from '@kickstand/contract/marketing/campaigns';
-import type { Locale } from '../../kernel/call/refuse.ts';
+import type { OfferReason } from '@kickstand/contract/money/payments';
+import type { Locale } from '../../../kernel/call/refuse.ts';
 
 const texts: Readonly<Record<OfferReason, { 'zh-CN': string; 'en-US': string }>> = {
   not_running: { 'zh-CN': '活动已结束或已变更', 'en-US': 'The offer has ended or has changed' },

@@ -2,6 +2,7 @@ import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import {
   areaSettings,
   baseRules,
+  creditRules,
   opsRules,
   payRules,
   privacyRules,
@@ -10,10 +11,9 @@ import {
   useRules,
   voiceRules,
 } from '@kickstand/contract/places/area-settings';
-import { creditRules } from '@kickstand/contract/riders/credit';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
 import { defineSettings } from '../../kit/settings/define-settings.tsx';
-import { tripsWords } from '../../rides/trips/trips.words.ts';
+import { relationWords } from '../return-kit/return-kit.words.ts';
 import { areaWords as words } from './area.words.ts';
 
 const { groups, hints } = words;
@@ -90,5 +90,5 @@ export const AreaSettings = defineSettings({
     },
   ],
   labels: words.fields,
-  options: { charged: tripsWords.relation, photoTypes: taskKitWords.tasks.type },
+  options: { charged: relationWords, photoTypes: taskKitWords.tasks.type },
 });

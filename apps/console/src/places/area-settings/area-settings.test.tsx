@@ -3,6 +3,7 @@ import {
   type AreaSettingsRow,
   areaSettings,
   baseRules,
+  creditRules,
   opsRules,
   payRules,
   privacyRules,
@@ -11,7 +12,6 @@ import {
   useRules,
   voiceRules,
 } from '@kickstand/contract/places/area-settings';
-import { creditRules } from '@kickstand/contract/riders/credit';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';

@@ -1,6 +1,6 @@
 import { definePermissions } from '../../kit/index.ts';
 
-export const vehiclesPermissions = definePermissions([
+export const vehiclePages = definePermissions([
   { code: '03', kind: 'menu', zh: '车辆监控', en: 'Vehicle monitoring' },
   { code: '0301', kind: 'page', parent: '03', zh: '运营地图', en: 'Operation map' },
   { code: '030102', kind: 'button', parent: '0301', zh: '派单', en: 'Create tasks' },

@@ -2,7 +2,7 @@ import { Asked } from '../../kit/action/asked.tsx';
 import type { Questions } from '../../kit/action/asking.tsx';
 import { pickManyField } from '../../kit/form/fields.tsx';
 import { termsWords } from '../../kit/terms/terms.words.ts';
-import { useAreas } from './production.service.ts';
+import { useAreas } from './areas.service.ts';
 
 const Areas = pickManyField(useAreas);
 

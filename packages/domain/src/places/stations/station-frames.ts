@@ -1,6 +1,6 @@
 import { type StationFigure, stationFigures } from '@kickstand/contract/insight/station-statistics';
-import { figuresAt } from '../../places/stations/index.ts';
-import { frameVersion, headerBytes } from './frames.ts';
+import { frameVersion, headerBytes } from '../../fleet/live/index.ts';
+import { figuresAt } from './station-tally.ts';
 
 /**
  * Binary frames of stations, with the header of vehicle frames. Records: u32 number of the station · u16 for each of
