@@ -6,7 +6,6 @@ export const en: Words<typeof zh> = {
     canary: 'Canary',
     canaryUnit: 'Canary in',
     centsPerMegabyte: 'Price per megabyte',
-    alertEmail: 'Alert e-mail',
     concurrency: 'Concurrent',
     contactEmail: 'Contact e-mail',
     districtId: 'District',

@@ -3,7 +3,6 @@ export const zh = {
     canary: '灰度数量',
     canaryUnit: '灰度单位',
     centsPerMegabyte: '每 MB 费用',
-    alertEmail: '告警邮箱',
     concurrency: '并发',
     contactEmail: '联系邮箱',
     districtId: '行政区',
