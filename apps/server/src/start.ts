@@ -7,9 +7,7 @@ import type { Job, JobParts } from './feature.ts';
 import { makeFeatures } from './features.ts';
 import { positionTopic } from './gateway/positions.ts';
 import type { Route } from './kernel/call/calls.ts';
-import { forgetOldKeys } from './kernel/call/idempotency.ts';
 import { defaultLimits, makeLimits } from './kernel/call/limits.ts';
-import { forgetOldUse } from './kernel/call/second-person.ts';
 import { claimDataFolder } from './kernel/database/data-folder.ts';
 import type { Database } from './kernel/database/db.ts';
 import { portRefused } from './kernel/database/free-port.ts';
@@ -35,6 +33,7 @@ import { mapOrigins } from './platform/settings/maps.service.ts';
 import { type Counting, countMeanwhile } from './program/counting.ts';
 import { startDatabase } from './program/database-part.ts';
 import { prepareData } from './program/demo-part.ts';
+import { startForgetting } from './program/forgetting.ts';
 import { type LivePart, startLive } from './program/live-part.ts';
 import { makeMakingThread } from './program/making-thread.ts';
 import { makePages } from './program/pages.ts';
@@ -72,7 +71,6 @@ interface Running {
 }
 
 const now = () => Date.now();
-const tidyEveryMs = 3_600_000;
 /** So long work that is under way is waited for; what is cut off then is done again after the next start. */
 const workPatienceMs = 2_000;
 
@@ -232,16 +230,9 @@ function startJobs(
     calls: answersCalls(settings),
   };
   for (const { where, trouble, start } of jobs) if (isHere[where]) stops.push(start(parts, failed(trouble)));
-  if (isHere.jobs)
-    stops.push(repeatEvery(tidyEveryMs, () => tidy(database), failed('old keys could not be forgotten')));
+  if (isHere.jobs) stops.push(startForgetting({ database, now }, failed('old keys could not be forgotten')));
   undo.add('jobs', stopAll(...stops), { mayBeLeft: true });
 }
-
-const tidy = (database: Database) =>
-  database.write(nothing, async (db) => {
-    await forgetOldKeys(db, now());
-    await forgetOldUse(db, now());
-  });
 
 async function serveHttp(running: Running, undo: Undo): Promise<string> {
   const { settings, log, database, session, live, metrics, routes } = running;

@@ -25,6 +25,7 @@ import type { Commands } from './commands/commands.ts';
 import type { Doubled } from './doubled.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import { hears } from './hear.ts';
+import { codeOf, type HeardMessage, marked, outcomeOf } from './heard-message.ts';
 import type { Packet } from './packets.store.ts';
 import type { PowerOrders } from './power.ts';
 import type { Production, SchemeInUse } from './schemes.ts';
@@ -144,9 +145,6 @@ const isKept = (
 const both = (one: Promise<void>, other: Promise<void> | undefined) =>
   other ? Promise.all([one, other]).then(() => undefined) : one;
 
-/** A message with what it contradicts itself about, and whether it says nothing without that. */
-type HeardMessage = DeviceMessage & { doubled?: Doubled | undefined; isWorthless?: boolean };
-
 interface Said<K extends 'ping' | 'bms' | 'gps'> {
   params: { shard: string; imei: string };
   payload: DevicePayload<K>;
@@ -252,29 +250,6 @@ function packetOf({ fleet, now }: Needs, index: number, message: HeardMessage, v
     code: codeOf(message),
     payload: marked(message, fleet.facts(index)),
   };
-}
-
-/** The number of what a message tells of or answers. */
-const codeOf = ({ kind, payload, doubled }: HeardMessage) =>
-  (kind === 'notify' || kind === 'reply') && !doubled?.code ? payload.code : null;
-
-/**
- * The message as it came, with a mark where its mileage is not believed: that hangs on what came before it. What it
- * contradicts itself about stands beside it, with all values, and nowhere as if it were true.
- */
-function marked({ payload: told, doubled }: HeardMessage, { doubtedMileage }: VehicleFacts): object {
-  const payload = doubled
-    ? { ...Object.fromEntries(Object.entries(told).filter(([key]) => !doubled[key])), doubled }
-    : told;
-  const isDoubted = 'mileage' in payload && doubtedMileage?.at === told.at;
-  return isDoubted ? { ...payload, doubts: ['mileage'] } : payload;
-}
-
-function outcomeOf({ kind, payload }: DeviceMessage, { doubted }: VehicleFacts) {
-  if (kind !== 'gps') return 'heard';
-  if (!isFix(payload)) return 'no_fix';
-  if (!isClear(payload)) return 'vague';
-  return doubted?.at === payload.at ? 'doubted' : 'heard';
 }
 
 /** Notifications are kept whatever the controller's clock says; the same one sent again gets the same id. */

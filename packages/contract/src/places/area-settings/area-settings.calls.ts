@@ -18,10 +18,10 @@ import {
   returnRules,
   settingGroupNames,
   useRules,
-  voiceRules,
 } from './area-settings.groups.ts';
 import { areaSettingsRow, settingChange, settingDifferences } from './area-settings.rows.ts';
 import { creditRules } from './credit.groups.ts';
+import { voiceRules } from './voice.groups.ts';
 
 const base = '/ebike/v3/backend/config/areas/:areaId/settings';
 const params = z.object({ areaId: smallId });

@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import { taskTypes } from '../../fleet/tasks/index.ts';
-import { voiceSlots } from '../../fleet/upgrades/index.ts';
 import {
   days,
   defineSettings,
   digits,
   factor,
-  hourOfDay,
   metres,
   minutes,
   money,
@@ -15,12 +13,12 @@ import {
   type SettingGroup,
   several,
   toggle,
-  voiceSlot,
   when,
   years,
 } from '../../kit/index.ts';
 import { certificateKinds } from '../../platform/rider-kit/index.ts';
 import { creditRules } from './credit.groups.ts';
+import { voiceRules } from './voice.groups.ts';
 
 /** What an area offers its riders besides rides. */
 export const baseRules = defineSettings('base', {
@@ -203,32 +201,6 @@ export const privacyRules = defineSettings('privacy', {
     showsNameEnd: when('showsNames', toggle(true)),
     /** For masked document numbers: whether the first and last digits are shown. */
     showsNumbers: toggle(true),
-  },
-});
-
-const slotOf = (usual: number) => voiceSlot({ least: 1, most: voiceSlots }, usual);
-
-/** What vehicles of an area say to whoever rides them, and how loud. */
-export const voiceRules = defineSettings('voice', {
-  code: '0664',
-  secondPerson: [],
-  fields: {
-    saysStart: toggle(false),
-    startSlot: when('saysStart', slotOf(3)),
-    saysNoStop: toggle(false),
-    noStopSlot: when('saysNoStop', slotOf(7)),
-    saysOutOfArea: toggle(false),
-    outOfAreaSlot: when('saysOutOfArea', slotOf(8)),
-    saysLowBattery: toggle(false),
-    lowBatterySlot: when('saysLowBattery', slotOf(9)),
-    saysOverload: toggle(false),
-    overloadSlot: when('saysOverload', slotOf(10)),
-    volume: percent({ least: 5, most: 100 }, 70),
-    /** From one hour until another they speak no louder than this. */
-    isQuietAtNight: toggle(true),
-    quietFrom: when('isQuietAtNight', hourOfDay({ most: 23 }, 22)),
-    quietTo: when('isQuietAtNight', hourOfDay({ most: 23 }, 7)),
-    quietVolume: when('isQuietAtNight', percent({ least: 0, most: 100 }, 30)),
   },
 });
 

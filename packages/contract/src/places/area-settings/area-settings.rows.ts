@@ -8,9 +8,9 @@ import {
   regulatorRules,
   returnRules,
   useRules,
-  voiceRules,
 } from './area-settings.groups.ts';
 import { creditRules } from './credit.groups.ts';
+import { voiceRules } from './voice.groups.ts';
 
 /** What somebody changed of a group: each field with its value before and after. */
 export const settingDifferences = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));

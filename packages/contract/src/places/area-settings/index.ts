@@ -4,4 +4,5 @@ export * from './area-settings.refusals.ts';
 export * from './area-settings.rows.ts';
 export * from './credit.groups.ts';
 export * from './group.calls.ts';
+export * from './voice.groups.ts';
 export * from './work-settings.calls.ts';

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAll } from './build.ts';
-import { findOrInstallChromium } from './chromium.ts';
-import { run } from './supervisor/run-program.ts';
-import { countOf, failedIn, lastLineOf } from './test-run/test-count.ts';
+import { buildAll } from '../build.ts';
+import { findOrInstallChromium } from '../chromium.ts';
+import { run } from '../supervisor/run-program.ts';
+import { countOf, failedIn, lastLineOf } from './test-count.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const report = join(root, '.kickstand', 'test', 'repeat.json');
 
 /** `--times 5`: how often; twenty times unless told. */
