@@ -13,7 +13,7 @@ import { askAs } from '../apps/server/src/kernel/call/answer.ts';
 import type { Actor } from '../apps/server/src/kernel/call/ctx.ts';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
 import { type Connection, readInBatches } from '../apps/server/src/kernel/list/cursor.ts';
-import { aWork, type TaskStored } from '../apps/server/src/platform/exports/export-work.service.ts';
+import { aWork, type FileJobStored } from '../apps/server/src/platform/exports/export-work.service.ts';
 import type { MakeElsewhere } from '../apps/server/src/platform/exports/file-making.service.ts';
 import { logsRoutes } from '../apps/server/src/platform/logs/logs.routes.ts';
 import { makeMakingThread } from '../apps/server/src/program/making-thread.ts';
@@ -93,7 +93,7 @@ export async function benchExport(bench: Bench): Promise<Row[]> {
 }
 
 /** What the operator log of head office comes to as a file. */
-async function taskOf({ client }: LogFixture, id: string): Promise<TaskStored> {
+async function taskOf({ client }: LogFixture, id: string): Promise<FileJobStored> {
   const { rows } = await client.query<{ id: string }>(
     `select o.operator_id as id from operator o join role r using (role_id)
      where '140406' = any(r.codes) and o.agent_id = 2 limit 1`,
@@ -124,7 +124,7 @@ async function exported(fixture: LogFixture, { folder, make }: Making, rows: num
   const from = performance.now();
   try {
     const guidance = { signal: new AbortController().signal, onProgress: async () => undefined };
-    const request = { task, folder, now: Date.now(), sheetRows: undefined };
+    const request = { job: task, folder, now: Date.now(), sheetRows: undefined };
     const made = await make(request, guidance);
     const seconds = (performance.now() - from) / 1000;
     loop.disable();

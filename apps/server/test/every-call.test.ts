@@ -63,7 +63,7 @@ const traces = [
   'idempotency',
   'schema_migration',
   'migration',
-  'task',
+  'file_job',
   'import_batch',
 ];
 

@@ -38,7 +38,7 @@ const idleMs = 60_000;
 const startMaking = (workerData: MakingData, limits: ResourceLimits) =>
   startThread(import.meta.url, 'making.worker', { workerData, resourceLimits: limits });
 
-/** Makes the files of tasks in a thread of their own, which asks the database over its own connections. */
+/** Makes the files of jobs in a thread of their own, which asks the database over its own connections. */
 export function makeMakingThread({ onEnded, start = startMaking, ...data }: Options) {
   const thread = new WorkerThread<FileRequest, MakingWord, MakingProgress>({
     what: 'makes files',

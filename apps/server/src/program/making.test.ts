@@ -15,7 +15,7 @@ import { aPastOfDays, chanceOf } from '../../test/money/a-past-of-days.ts';
 import { aStaffMember } from '../../test/people/staff.ts';
 import { bundleMakingThread } from '../../test/programs/bundle-program.ts';
 import { targetOf } from '../platform/exports/export-target.service.ts';
-import { aWork, type TaskStored } from '../platform/exports/export-work.service.ts';
+import { aWork, type FileJobStored } from '../platform/exports/export-work.service.ts';
 import type { ExportInput } from '../platform/exports/exports.store.ts';
 import { type MakingParts, makeFile } from '../platform/exports/file-making.service.ts';
 import { makeMakingThread } from './making-thread.ts';
@@ -103,8 +103,8 @@ interface Wish {
 
 let made = 0;
 
-/** The task of a list with all of its columns, on rows that its example makes. */
-async function taskOf(
+/** The job of a list with all of its columns, on rows that its example makes. */
+async function fileJobOf(
   call: Exportable,
   { format = 'csv', locale = 'zh-CN', personal = false, operatorId = headOffice }: Wish = {},
 ) {
@@ -117,9 +117,9 @@ async function taskOf(
   );
   made += 1;
   const input = { callId: call.id, query, columns, format, locale };
-  const scope = everything as unknown as TaskStored['scope'];
-  const task = aWork({ id: `task-${made}`, operatorId, title: call.summary, input, scope, attempts: 1 });
-  return { ...task, personal };
+  const scope = everything as unknown as FileJobStored['scope'];
+  const job = aWork({ id: `job-${made}`, operatorId, title: call.summary, input, scope, attempts: 1 });
+  return { ...job, personal };
 }
 
 const parts = (elsewhere?: MakingParts['elsewhere']): MakingParts => ({
@@ -132,24 +132,24 @@ const parts = (elsewhere?: MakingParts['elsewhere']): MakingParts => ({
 });
 const guidance = (signal = new AbortController().signal) => ({ signal, onProgress: async () => undefined });
 
-/** A file of a task; of an archive what it holds, as that says when it was packed. */
-async function fileOf(task: TaskStored, elsewhere?: MakingParts['elsewhere']) {
-  const { file, bytes, rows, fileName } = await makeFile(parts(elsewhere), task, guidance());
+/** A file of a job; of an archive what it holds, as that says when it was packed. */
+async function fileOf(job: FileJobStored, elsewhere?: MakingParts['elsewhere']) {
+  const { file, bytes, rows, fileName } = await makeFile(parts(elsewhere), job, guidance());
   const held = await readFile(join(folder, file));
-  const content = task.input.format === 'csv' ? { csv: held } : unzipSync(held);
+  const content = job.input.format === 'csv' ? { csv: held } : unzipSync(held);
   const texts = Object.entries(content).map(([name, part]) => [name, Buffer.from(part).toString('utf8')]);
   return { texts: Object.fromEntries(texts), bytes, rows, fileName };
 }
 
 describe('a file that is made in the thread', () => {
   test.each(exportable.map((call) => [call.id, call] as const))('is the very same: %s', async (id, call) => {
-    const task = await taskOf(call, ownRuns.includes(id) ? { operatorId: all.worlds[0].operatorId } : {});
-    const request = { task, folder, now: all.fixture.clock.now, sheetRows: undefined };
+    const job = await fileJobOf(call, ownRuns.includes(id) ? { operatorId: all.worlds[0].operatorId } : {});
+    const request = { job, folder, now: all.fixture.clock.now, sheetRows: undefined };
     const said = await thread.make({ ...request, folder: join(folder, 'tried') }, guidance());
     expect(said === 'here').toBe(livingLists.includes(id));
-    const here = await fileOf(task);
+    const here = await fileOf(job);
     expect(here.rows === 0).toBe(withoutRows.includes(id));
-    expect(await fileOf(task, thread.make)).toEqual(here);
+    expect(await fileOf(job, thread.make)).toEqual(here);
   });
 
   const several = [
@@ -168,8 +168,8 @@ describe('a file that is made in the thread', () => {
     ),
   )('is the very same as a spreadsheet: $id, $locale, with persons $personal', async ({ id, ...wish }) => {
     const call = exportable.find((one) => one.id === id) as Exportable;
-    const task = await taskOf(call, { ...wish, format: 'xlsx' });
-    expect(await fileOf(task, thread.make)).toEqual(await fileOf(task));
+    const job = await fileJobOf(call, { ...wish, format: 'xlsx' });
+    expect(await fileOf(job, thread.make)).toEqual(await fileOf(job));
   });
 
   test('is the package of a month as well', async () => {
@@ -181,7 +181,7 @@ describe('a file that is made in the thread', () => {
       locale: 'zh-CN',
     };
     const { operatorId, scope } = all.worlds[0];
-    const task = aWork({
+    const job = aWork({
       id: 'package',
       operatorId,
       title: 'p',
@@ -189,13 +189,13 @@ describe('a file that is made in the thread', () => {
       scope,
       attempts: 1,
     });
-    const { texts } = await fileOf(task, thread.make);
+    const { texts } = await fileOf(job, thread.make);
     expect(Object.keys(texts).length).toBeGreaterThan(10);
   });
 
   test('is refused as here, in the words of the refusal', async () => {
-    const task = await taskOf(exportable[0] as Exportable);
-    const nobody = { ...task, operatorId: 'nobody' };
+    const job = await fileJobOf(exportable[0] as Exportable);
+    const nobody = { ...job, operatorId: 'nobody' };
     await expect(makeFile(parts(thread.make), nobody, guidance())).rejects.toMatchObject({
       code: 'common.forbidden',
     });
@@ -217,37 +217,37 @@ describe('a thread that makes files', () => {
   };
   const alarms = exportable.find(({ id }) => id === 'alarms.list') as Exportable;
 
-  test('is left at once when a task is given up, and nothing stays of it', async () => {
-    const task = await taskOf(alarms);
+  test('is left at once when a job is given up, and nothing stays of it', async () => {
+    const job = await fileJobOf(alarms);
     const abort = new AbortController();
     const reason = new Error('cancelled');
     await heldUp(async () => {
-      const making = makeFile(parts(thread.make), task, guidance(abort.signal));
+      const making = makeFile(parts(thread.make), job, guidance(abort.signal));
       await wait(300);
       abort.abort(reason);
       await expect(making).rejects.toBe(reason);
     });
-    expect((await readdir(folder)).filter((name) => name.startsWith(`${task.id}.`))).toEqual([]);
-    expect((await fileOf(task, thread.make)).rows).toBeGreaterThan(0);
+    expect((await readdir(folder)).filter((name) => name.startsWith(`${job.id}.`))).toEqual([]);
+    expect((await fileOf(job, thread.make)).rows).toBeGreaterThan(0);
   });
 
   test('fails what it was making when it needs more memory than it may, and the next one is made anew', async () => {
     ended.length = 0;
     const poor = aThread({ maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 });
-    const task = await taskOf(alarms);
-    await expect(makeFile(parts(poor.make), task, guidance())).rejects.toMatchObject({
+    const job = await fileJobOf(alarms);
+    await expect(makeFile(parts(poor.make), job, guidance())).rejects.toMatchObject({
       code: 'export.memory',
     });
     expect(ended).toHaveLength(1);
-    expect((await readdir(folder)).filter((name) => name.startsWith(`${task.id}.`))).toEqual([]);
-    expect((await fileOf(task, thread.make)).rows).toBeGreaterThan(0);
+    expect((await readdir(folder)).filter((name) => name.startsWith(`${job.id}.`))).toEqual([]);
+    expect((await fileOf(job, thread.make)).rows).toBeGreaterThan(0);
   });
 
   test('stopped, fails what it was making with a sentence', async () => {
     const own = aThread();
-    const task = await taskOf(alarms);
+    const job = await fileJobOf(alarms);
     await heldUp(async () => {
-      const making = makeFile(parts(own.make), task, guidance());
+      const making = makeFile(parts(own.make), job, guidance());
       making.catch(() => undefined);
       await wait(300);
       await own.stop();
@@ -257,8 +257,8 @@ describe('a thread that makes files', () => {
 
   test('asks the database with the rights of the program, and over the rows of the account alone', async () => {
     const vehicles = exportable.find(({ id }) => id === 'vehicles.list') as Exportable;
-    const task = await taskOf(vehicles, { operatorId: all.worlds[0].operatorId });
-    const north = await fileOf(task, thread.make);
+    const job = await fileJobOf(vehicles, { operatorId: all.worlds[0].operatorId });
+    const north = await fileOf(job, thread.make);
     const everywhere = await all.fixture.write((db) =>
       db.selectFrom('vehicle').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
     );

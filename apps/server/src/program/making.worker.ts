@@ -51,7 +51,7 @@ function rarely(tell: (progress: MakingProgress) => void) {
 }
 
 answerRequests<FileRequest, MakingWord, MakingProgress>(
-  async ({ task, folder, now: began, sheetRows }, guided) => {
+  async ({ job, folder, now: began, sheetRows }, guided) => {
     const parts = {
       database,
       routes: () => routes,
@@ -63,7 +63,7 @@ answerRequests<FileRequest, MakingWord, MakingProgress>(
     };
     const guidance = { signal: guided.signal, onProgress: rarely(guided.tell) };
     try {
-      return { kind: 'made', made: await makeHere(parts, task, guidance) };
+      return { kind: 'made', made: await makeHere(parts, job, guidance) };
     } catch (error) {
       if (error instanceof OnlyInProgram) return { kind: 'here' };
       if (!(error instanceof Refused)) throw error;

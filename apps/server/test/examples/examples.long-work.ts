@@ -45,13 +45,17 @@ async function anApproval({ agentId, operatorId, carId, scope }: World, db: Db, 
   return { params: { id } };
 }
 
-async function aTask({ agentId, operatorId, scope }: World, db: Db, state: 'queued' | 'cancelled' | 'done') {
+async function aFileJob(
+  { agentId, operatorId, scope }: World,
+  db: Db,
+  state: 'queued' | 'cancelled' | 'done',
+) {
   const id = newId();
   const input = { callId: 'vehicles.list', query: {}, columns: [], format: 'csv', locale: 'zh-CN' };
   await db
-    .insertInto('task')
+    .insertInto('file_job')
     .values({
-      task_id: id,
+      job_id: id,
       kind: 'export',
       operator_id: operatorId,
       operator: operatorId,
@@ -108,13 +112,13 @@ export const longWorkExamples: Readonly<Record<string, Example>> = {
   }),
   'approvals.cancel': (world, db) => anApproval(world, db, true),
   'exports.create': async ({ operatorId }, db) => {
-    await db.deleteFrom('task').where('operator_id', '=', operatorId).execute();
+    await db.deleteFrom('file_job').where('operator_id', '=', operatorId).execute();
     const columns = [{ key: 'carId', label: '编号' }];
     return { body: { callId: 'vehicles.list', query: {}, columns, title: '车辆', format: 'csv' } };
   },
-  'exports.cancel': (world, db) => aTask(world, db, 'queued'),
-  'exports.retry': (world, db) => aTask(world, db, 'cancelled'),
-  'exports.download': (world, db) => aTask(world, db, 'done'),
+  'exports.cancel': (world, db) => aFileJob(world, db, 'queued'),
+  'exports.retry': (world, db) => aFileJob(world, db, 'cancelled'),
+  'exports.download': (world, db) => aFileJob(world, db, 'done'),
   'imports.template': () => ({ params: { kind: 'staff' } }),
   'imports.check': () => ({ params: { kind: 'staff' }, body: { fileName: 'x.csv', content: staffFile } }),
   'imports.one': (world, db) => aBatch(world, db, 'checked'),

@@ -187,7 +187,8 @@ test('long work asked for at either API program is done once, and its file fetch
     ),
   );
   expect(asked.map(({ code }) => code)).toEqual(asked.map(() => undefined));
-  const tasks = async () => (await fixture.fresh.owner.query('select state, attempts, file from task')).rows;
+  const tasks = async () =>
+    (await fixture.fresh.owner.query('select state, attempts, file from file_job')).rows;
   await until(async () => (await tasks()).every(({ state }) => state === 'done'), 'every file', 60_000);
   expect(await tasks()).toEqual(asked.map(() => expect.objectContaining({ state: 'done', attempts: 1 })));
   expect(readdirSync(fixture.files)).toHaveLength(asked.length);

@@ -42,7 +42,7 @@ export type LiveState = 'paused' | 'connecting' | 'live' | 'waiting' | 'forbidde
 export type CommandSaid = Extract<LiveSay, { kind: 'command' }>;
 export type AlarmSaid = Extract<LiveSay, { kind: 'alarm' }>;
 /** What concerns the operator and no vehicle. */
-export type NewsSaid = Extract<LiveSay, { kind: 'rights' | 'task' | 'notice' }>;
+export type NewsSaid = Extract<LiveSay, { kind: 'rights' | 'file_job' | 'notice' }>;
 export type WatchBox = Omit<Extract<LiveAsk, { kind: 'watch' }>, 'kind'>;
 
 /** Recent messages about commands kept for late listeners. */

@@ -32,7 +32,7 @@ interface ExportDialogProps {
 /** Holders of either may export personal data in full. */
 const fullPersonal = 'exportPii||pii';
 
-/** The longest title of a task. */
+/** The longest title of a job. */
 const longestTitle = 60;
 
 /** Asks for the format of an export and hands it to the export centre. */

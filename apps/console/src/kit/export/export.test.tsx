@@ -47,7 +47,7 @@ const Bikes = defineListScreen({
   empty: '无',
 });
 
-const task = {
+const job = {
   id: 't1',
   kind: 'export' as const,
   title: '车辆',
@@ -96,7 +96,7 @@ describe('the button', () => {
 });
 
 test('what is shown leaves with its filter, order and columns, each written as it reads', async () => {
-  const created = serverAnswers(exportCalls.create, () => task);
+  const created = serverAnswers(exportCalls.create, () => job);
   const { user, dialog } = await ask(undefined, 1_234, {
     state: 'lost',
     sort: 'battery',
@@ -134,7 +134,7 @@ test('what has no room in the window leaves all the same', async () => {
 });
 
 test('all columns leave when asked for, and persons in full only with a reason', async () => {
-  const created = serverAnswers(exportCalls.create, () => task);
+  const created = serverAnswers(exportCalls.create, () => job);
   const { user, dialog } = await ask(['50', '5006', 'pii']);
   await user.click(dialog.getByRole('radio', { name: '全部列（5）' }));
   await user.click(dialog.getByRole('checkbox', { name: '导出完整的个人信息' }));

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
-import { exportCalls, mostRunningExports, type TaskRow } from '@kickstand/contract/platform/exports';
+import { exportCalls, type FileJobRow, mostRunningExports } from '@kickstand/contract/platform/exports';
 import { Button, Drawer, Progress } from 'antd';
 import { AtOnce } from '../../kit/action/at-once.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
@@ -8,11 +8,11 @@ import { Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { countText, sizeText } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
-import { sentenceOfTask } from './export-texts.ts';
+import { sentenceOfFileJob } from './export-texts.ts';
 import { exportsWords as words } from './exports.words.ts';
 import './exports.css';
 
-const tones: Record<TaskRow['state'], Tone> = {
+const tones: Record<FileJobRow['state'], Tone> = {
   queued: 'quiet',
   running: 'busy',
   done: 'good',
@@ -21,9 +21,9 @@ const tones: Record<TaskRow['state'], Tone> = {
   expired: 'quiet',
 };
 
-const request = ({ id }: TaskRow) => ({ params: { id } });
+const request = ({ id }: FileJobRow) => ({ params: { id } });
 
-const Cancel = defineAsk<TaskRow, typeof exportCalls.cancel>({
+const Cancel = defineAsk<FileJobRow, typeof exportCalls.cancel>({
   call: exportCalls.cancel,
   label: words.cancel,
   level: 1,
@@ -31,7 +31,7 @@ const Cancel = defineAsk<TaskRow, typeof exportCalls.cancel>({
   done: () => words.cancelled,
 });
 
-const Retry = defineAsk<TaskRow, typeof exportCalls.retry>({
+const Retry = defineAsk<FileJobRow, typeof exportCalls.retry>({
   call: exportCalls.retry,
   label: words.retry,
   level: 0,
@@ -47,7 +47,7 @@ function fetchFile({ address, fileName }: ReplyOf<typeof exportCalls.download>) 
   link.click();
 }
 
-const Download = defineAsk<TaskRow, typeof exportCalls.download>({
+const Download = defineAsk<FileJobRow, typeof exportCalls.download>({
   call: exportCalls.download,
   label: words.download,
   level: 0,
@@ -83,9 +83,9 @@ export function ExportCentre({ answer, close }: ExportCentreProps) {
           list.length === 0 ? (
             <StatePanel kind="empty" title={words.none} hint={words.noneHint} />
           ) : (
-            <ul className="tasks" aria-label={words.list}>
-              {list.map((task) => (
-                <Task key={task.id} task={task} />
+            <ul className="jobs" aria-label={words.list}>
+              {list.map((job) => (
+                <Job key={job.id} job={job} />
               ))}
             </ul>
           )
@@ -95,8 +95,8 @@ export function ExportCentre({ answer, close }: ExportCentreProps) {
   );
 }
 
-function Task({ task }: { task: TaskRow }) {
-  const { title, state, format, createdAt, expiresAt, bytes, downloads, personal, error } = task;
+function Job({ job }: { job: FileJobRow }) {
+  const { title, state, format, createdAt, expiresAt, bytes, downloads, personal, error } = job;
   const facts = [
     `${words.made} ${instantText(createdAt)}`,
     bytes !== null && sizeText(bytes),
@@ -107,24 +107,24 @@ function Task({ task }: { task: TaskRow }) {
   const open = state === 'queued' || state === 'running';
   return (
     <li aria-label={title}>
-      <div className="task-head">
+      <div className="job-head">
         <strong>
           {title} {format && <span className="muted">{format}</span>}
         </strong>
         <Badge tone={tones[state]}>{words.states[state]}</Badge>
       </div>
-      <TaskProgress task={task} />
+      <FileJobProgress job={job} />
       {error !== null && (
-        <p className="task-wrong" role="status">
-          {sentenceOfTask(error)}
+        <p className="job-wrong" role="status">
+          {sentenceOfFileJob(error)}
         </p>
       )}
-      <p className="muted task-facts">{facts.join(' · ')}</p>
-      {task.kind === 'export' && (
-        <div className="task-actions">
-          {open && <Cancel row={task} />}
-          {state === 'done' && <Download row={task} />}
-          {!open && state !== 'done' && <Retry row={task} />}
+      <p className="muted job-facts">{facts.join(' · ')}</p>
+      {job.kind === 'export' && (
+        <div className="job-actions">
+          {open && <Cancel row={job} />}
+          {state === 'done' && <Download row={job} />}
+          {!open && state !== 'done' && <Retry row={job} />}
         </div>
       )}
     </li>
@@ -132,7 +132,7 @@ function Task({ task }: { task: TaskRow }) {
 }
 
 /** How far it is; without a known total only how many rows are there. */
-function TaskProgress({ task: { title, state, done, total } }: { task: TaskRow }) {
+function FileJobProgress({ job: { title, state, done, total } }: { job: FileJobRow }) {
   if (state === 'queued' || (done === 0 && state !== 'running')) return null;
   const rows =
     total === null ? words.rowsDone(countText(done)) : words.rows(countText(done), countText(total));

@@ -1,16 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { isOpenTask, useTasks } from './export-tasks.ts';
+import { isOpenFileJob, useFileJobs } from './export-jobs.ts';
 import { exportsWords as words } from './exports.words.ts';
 
 const ExportCentre = lazy(async () => ({ default: (await import('./export-centre.tsx')).ExportCentre }));
 
-/** The button of the export centre, with how many tasks are under way. */
+/** The button of the export centre, with how many jobs are under way. */
 export function ExportDoor() {
   const [open, setOpen] = useState(false);
-  const answer = useTasks(open);
-  const running = answer.data?.list.filter(isOpenTask).length ?? 0;
+  const answer = useFileJobs(open);
+  const running = answer.data?.list.filter(isOpenFileJob).length ?? 0;
   return (
     <>
       <Badge count={running} size="small" offset={[-6, 6]}>

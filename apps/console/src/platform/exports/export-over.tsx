@@ -1,7 +1,7 @@
 import { ExportCentre } from './export-centre.tsx';
-import { useTasks } from './export-tasks.ts';
+import { useFileJobs } from './export-jobs.ts';
 
 /** The export centre over the page that asked for it. */
 export function ExportOver({ close }: { close(): void }) {
-  return <ExportCentre answer={useTasks(true)} close={close} />;
+  return <ExportCentre answer={useFileJobs(true)} close={close} />;
 }

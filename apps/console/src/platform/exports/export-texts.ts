@@ -4,8 +4,8 @@ import { inLocale } from '../../kit/words.ts';
 
 const texts: Readonly<Record<string, { zh: string; en: string }>> = { ...commonRefusals, ...exportsRefusals };
 
-/** Why a task did not come to its end: the sentence of a refusal, or what the server wrote itself. */
-export function sentenceOfTask(error: string) {
+/** Why a job did not come to its end: the sentence of a refusal, or what the server wrote itself. */
+export function sentenceOfFileJob(error: string) {
   const text = texts[error];
   return text ? inLocale(text) : error;
 }

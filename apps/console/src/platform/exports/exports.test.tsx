@@ -1,4 +1,4 @@
-import { exportCalls, type TaskRow } from '@kickstand/contract/platform/exports';
+import { exportCalls, type FileJobRow } from '@kickstand/contract/platform/exports';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isLive, liveSays } from '../../../test/fakes/fake-live.ts';
@@ -6,7 +6,7 @@ import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-serv
 import { openScreen } from '../../../test/open.tsx';
 import { PageContext } from '../../kit/page/page.ts';
 import { sizeText } from '../../ui/format.ts';
-import { sentenceOfTask } from './export-texts.ts';
+import { sentenceOfFileJob } from './export-texts.ts';
 import { ExportCentreButton } from './exports.parts.tsx';
 
 // Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
@@ -26,7 +26,7 @@ const InHeader = () => (
   </PageContext>
 );
 
-const task = (over: Partial<TaskRow> = {}): TaskRow => ({
+const job = (over: Partial<FileJobRow> = {}): FileJobRow => ({
   id: 't1',
   kind: 'export',
   title: '车辆',
@@ -47,7 +47,7 @@ const task = (over: Partial<TaskRow> = {}): TaskRow => ({
 });
 
 /** The server's list as it stands; a test changes it. */
-function tasksAre(...list: TaskRow[]) {
+function fileJobsAre(...list: FileJobRow[]) {
   const stand = { list };
   const asked = serverAnswers(exportCalls.list, () => ({ list: stand.list, count: stand.list.length }));
   return { stand, asked };
@@ -61,15 +61,15 @@ async function openCentre() {
 }
 const one = async (title: string) => within(await screen.findByRole('listitem', { name: title }));
 
-test('the button says how many tasks are under way', async () => {
-  tasksAre(task(), task({ id: 't2', state: 'queued', done: 0 }), task({ id: 't3', state: 'done' }));
+test('the button says how many jobs are under way', async () => {
+  fileJobsAre(job(), job({ id: 't2', state: 'queued', done: 0 }), job({ id: 't3', state: 'done' }));
   await openScreen(InHeader);
   const button = await screen.findByRole('button', { name: '导出中心' });
   await waitFor(() => expect(button.getAttribute('aria-description')).toBe('2 个任务进行中'));
 });
 
 test('says what to do where there is nothing yet', async () => {
-  tasksAre();
+  fileJobsAre();
   await openCentre();
   expect(await screen.findByText('还没有导出任务')).toBeTruthy();
 });
@@ -77,7 +77,7 @@ test('says what to do where there is nothing yet', async () => {
 test('says what went wrong when it cannot be read, and tries again', async () => {
   let broken = true;
   serverAnswers(exportCalls.list, () =>
-    broken ? refuses(503, 'common.unavailable', '服务暂时不可用') : { list: [task()], count: 1 },
+    broken ? refuses(503, 'common.unavailable', '服务暂时不可用') : { list: [job()], count: 1 },
   );
   const { user } = await openCentre();
   expect(await screen.findByText('服务暂时不可用')).toBeTruthy();
@@ -87,16 +87,16 @@ test('says what went wrong when it cannot be read, and tries again', async () =>
 });
 
 test('what is under way shows how far it is, hears of its progress, and can be cancelled', async () => {
-  const { stand } = tasksAre(task());
-  const cancelled = serverAnswers(exportCalls.cancel, () => task({ state: 'cancelled' }));
+  const { stand } = fileJobsAre(job());
+  const cancelled = serverAnswers(exportCalls.cancel, () => job({ state: 'cancelled' }));
   const { user } = await openCentre();
   const running = await one('车辆');
   expect(running.getByText('250 / 1,000 行')).toBeTruthy();
   expect(running.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
 
   await waitFor(() => expect(isLive()).toBe(true));
-  stand.list = [task({ done: 600 })];
-  liveSays({ kind: 'task', id: 't1', state: 'running', done: 600, total: 1_000 });
+  stand.list = [job({ done: 600 })];
+  liveSays({ kind: 'file_job', id: 't1', state: 'running', done: 600, total: 1_000 });
   expect(await running.findByText('600 / 1,000 行')).toBeTruthy();
 
   await user.click(running.getByRole('button', { name: '取消任务' }));
@@ -112,7 +112,7 @@ test('what is done can be fetched as a file', async () => {
     downloads: 2,
     expiresAt: 1_790_600_000_000,
   } as const;
-  tasksAre(task(done));
+  fileJobsAre(job(done));
   serverAnswers(exportCalls.download, () => ({ address: '/files/abc', fileName: '车辆.xlsx' }));
   const fetched: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -126,8 +126,8 @@ test('what is done can be fetched as a file', async () => {
 });
 
 test('what failed says why and can be tried again', async () => {
-  tasksAre(task({ state: 'failed', error: 'export.too_large' }));
-  const again = serverAnswers(exportCalls.retry, () => task({ state: 'queued' }));
+  fileJobsAre(job({ state: 'failed', error: 'export.too_large' }));
+  const again = serverAnswers(exportCalls.retry, () => job({ state: 'queued' }));
   const { user } = await openCentre();
   const row = await one('车辆');
   expect(row.getByText('超过50万行，请缩小范围，或导出为 CSV')).toBeTruthy();
@@ -147,5 +147,5 @@ describe('texts', () => {
   ])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
   test('a sentence that is no code stays as it is', () =>
-    expect(sentenceOfTask('磁盘已满')).toBe('磁盘已满'));
+    expect(sentenceOfFileJob('磁盘已满')).toBe('磁盘已满'));
 });

@@ -459,9 +459,9 @@ test('the list says which work is still to be done at a vehicle, and how far it 
 test('a filter leaves as a file through the export centre', async () => {
   const ask = as();
   const said = await ask(vehicles.download, { body: { query: { lifecycle: ['on_shelf'] }, format: 'csv' } });
-  const [task] = await fixture.write((db) => db.selectFrom('task').selectAll().execute());
-  expect(said.data).toEqual({ exportJobId: task?.task_id });
-  expect(task).toMatchObject({
+  const [job] = await fixture.write((db) => db.selectFrom('file_job').selectAll().execute());
+  expect(said.data).toEqual({ exportJobId: job?.job_id });
+  expect(job).toMatchObject({
     title: '车辆信息',
     state: 'queued',
     input: { callId: 'vehicles.list', format: 'csv' },

@@ -315,7 +315,7 @@ describe('the to-do tiles', () => {
           { ...alert, alert_id: 'a2', seen_by: 'x', seen_at: at },
         ])
         .execute();
-      const task = {
+      const job = {
         kind: 'export',
         operator: 'x',
         agent_id: 2,
@@ -325,11 +325,11 @@ describe('the to-do tiles', () => {
         input: JSON.stringify({ callId: 'vehicles.list', query: {}, columns: [], format: 'csv' }),
       };
       await db
-        .insertInto('task')
+        .insertInto('file_job')
         .values([
-          { ...task, task_id: 't1', operator_id: 'me', state: 'failed' },
-          { ...task, task_id: 't2', operator_id: 'north-a', state: 'failed' },
-          { ...task, task_id: 't3', operator_id: 'me', state: 'done' },
+          { ...job, job_id: 't1', operator_id: 'me', state: 'failed' },
+          { ...job, job_id: 't2', operator_id: 'north-a', state: 'failed' },
+          { ...job, job_id: 't3', operator_id: 'me', state: 'done' },
         ])
         .execute();
     });

@@ -5,9 +5,9 @@ import { writeZip, type ZipFile } from '../../kernel/files/zip.ts';
 import type { ListSums } from '../../platform/exports/export-rows.service.ts';
 import {
   aWork,
+  type FileJobStored,
   type Guidance,
   type Made,
-  type TaskStored,
   type WorkParts,
   writeExport,
 } from '../../platform/exports/export-work.service.ts';
@@ -47,7 +47,7 @@ const writePart = (of: Making, part: Part, no: string) =>
 const numberOf = (i: number) => String(i + 1).padStart(2, '0');
 
 /** Make the package of a month: every table as xlsx and as csv, in one archive. */
-export async function makePackage(parts: WorkParts, task: TaskStored, guidance: Guidance): Promise<Made> {
+export async function makePackage(parts: WorkParts, task: FileJobStored, guidance: Guidance): Promise<Made> {
   const month = String(task.input.query.month);
   const { locale } = task.input;
   const words = packageWords[locale];

@@ -9,7 +9,7 @@ import {
   reportSubscriptions,
   reports,
 } from '@kickstand/contract/insight/reports';
-import { exportCalls, type TaskRow } from '@kickstand/contract/platform/exports';
+import { exportCalls, type FileJobRow } from '@kickstand/contract/platform/exports';
 import { type Figure, metricOf, metricWriting } from '@kickstand/domain/insight/metrics';
 import { postingOf } from '@kickstand/domain/money/ledger';
 import { startOfBusinessDay } from '@kickstand/domain/platform/time';
@@ -119,7 +119,7 @@ const tasksOf = async (who: typeof clerk) => (await who(exportCalls.list, {})).d
 async function packageOf(
   who: typeof clerk,
   sheetRows?: number,
-): Promise<{ task: TaskRow; files: Record<string, Uint8Array> }> {
+): Promise<{ task: FileJobRow; files: Record<string, Uint8Array> }> {
   expect((await who(monthPackages.make, { body: { month } })).status).toBe(200);
   await workOff(sheetRows);
   const [task] = await tasksOf(who);

@@ -9,15 +9,15 @@ import {
 } from '../../money/settlement/statement-workbook.service.ts';
 import {
   allowed,
+  type FileJobStored,
   type Guidance,
-  type TaskStored,
   type WorkParts,
 } from '../../platform/exports/export-work.service.ts';
 
 /** What one package is made with. */
 export interface Making {
   parts: WorkParts;
-  task: TaskStored;
+  task: FileJobStored;
   guidance: Guidance;
   /** Where the files lie until they are packed. */
   own: string;

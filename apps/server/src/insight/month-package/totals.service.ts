@@ -5,7 +5,7 @@ import { askAs } from '../../kernel/call/answer.ts';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { type ListSums, requesterOf } from '../../platform/exports/export-rows.service.ts';
 import { mayExport, targetOf } from '../../platform/exports/export-target.service.ts';
-import type { TaskStored, WorkParts } from '../../platform/exports/export-work.service.ts';
+import type { FileJobStored, WorkParts } from '../../platform/exports/export-work.service.ts';
 import type { Table } from '../../platform/exports/made-files.service.ts';
 import { actorOfOperator } from '../../platform/session/gate/actors.service.ts';
 import { reportTitles } from '../report-subscriptions/report-file.parts.ts';
@@ -22,7 +22,7 @@ interface Totals {
 }
 
 /** What each report that its owner may take away says of the whole month. */
-export async function totalsOf(parts: WorkParts, task: TaskStored, month: string): Promise<Totals[]> {
+export async function totalsOf(parts: WorkParts, task: FileJobStored, month: string): Promise<Totals[]> {
   const { database, routes, now, zone } = parts;
   const { from, to } = spanOfMonth(month, zone);
   const account = await database.read(nothing, (db) =>

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { statements } from '@kickstand/contract/money/settlement';
-import { exportCalls, type TaskRow } from '@kickstand/contract/platform/exports';
+import { exportCalls, type FileJobRow } from '@kickstand/contract/platform/exports';
 import { everything } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ const owner = (scope: { agentIds: number[]; opAreaIds: 'all' } = { agentIds: [ag
   fixture.as({ codes: own, operatorId: 'owner', name: '孙立军', agentId, scope });
 
 /** The file as it lies in the export centre once everything is worked off. */
-async function fileOf(format: 'pdf' | 'xlsx'): Promise<{ task: TaskRow; bytes: Buffer }> {
+async function fileOf(format: 'pdf' | 'xlsx'): Promise<{ task: FileJobRow; bytes: Buffer }> {
   const { data } = await owner()(statements.file, { body: { id, format } });
   const parts = { database: fixture.database, now: () => fixture.clock.now, routes: () => routes, zone };
   const onTrouble = (error: unknown) => {

@@ -9,9 +9,9 @@ import { batchesOfList } from '../../platform/exports/export-rows.service.ts';
 import { targetOf } from '../../platform/exports/export-target.service.ts';
 import {
   allowed,
+  type FileJobStored,
   type Guidance,
   type Made,
-  type TaskStored,
   type WorkParts,
 } from '../../platform/exports/export-work.service.ts';
 import { statementFileName } from './statement-file.service.ts';
@@ -147,7 +147,7 @@ export async function* statementsOfMonth({ database }: WorkParts, actor: Actor, 
 /** Make the workbook that was asked for, with the rights that its owner has now. */
 export async function makeStatementWorkbook(
   parts: WorkParts,
-  task: TaskStored,
+  task: FileJobStored,
   { signal }: Guidance,
 ): Promise<Made> {
   const { actor } = await allowed(parts, task, statements.list.id);

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TaskState } from '@kickstand/contract/platform/exports';
+import type { FileJobState } from '@kickstand/contract/platform/exports';
 import { everything } from '@kickstand/domain/platform/access';
 import { Refused } from '../../kernel/call/refuse.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { type NewNotice, notify } from '../notices/notices.service.ts';
 import type { Made, Progress } from './export-work.service.ts';
-import type { TaskStored } from './exports.store.ts';
-import { failTask, finishTask } from './queue.store.ts';
+import type { FileJobStored } from './exports.store.ts';
+import { failFileJob, finishFileJob } from './queue.store.ts';
 
 /** How long files are kept. */
 const keptForMs = 7 * 24 * 3_600_000;
@@ -21,11 +21,11 @@ interface Needs {
   onTrouble(error: unknown, what: string): void;
 }
 
-/** Sends a task's state to its owner's consoles. */
+/** Sends a job's state to its owner's consoles. */
 export const sayTo =
   (tell: TellOperator) =>
-  (task: Pick<TaskStored, 'id' | 'operatorId'>, state: TaskState, { done, total }: Progress) =>
-    tell(task.operatorId, { kind: 'task', id: task.id, state, done, total });
+  (job: Pick<FileJobStored, 'id' | 'operatorId'>, state: FileJobState, { done, total }: Progress) =>
+    tell(job.operatorId, { kind: 'file_job', id: job.id, state, done, total });
 
 /** The end of exports: what is recorded, and who is notified. */
 export function makeEndings({ database, folder, now, tell, onTrouble }: Needs) {
@@ -44,27 +44,27 @@ export function makeEndings({ database, folder, now, tell, onTrouble }: Needs) {
     return ended;
   }
 
-  const noticeOf = (task: TaskStored, kind: NewNotice['kind'], facts: NewNotice['facts']): NewNotice => ({
-    operatorIds: [task.operatorId],
+  const noticeOf = (job: FileJobStored, kind: NewNotice['kind'], facts: NewNotice['facts']): NewNotice => ({
+    operatorIds: [job.operatorId],
     kind,
-    facts: { taskId: task.id, title: task.title, ...facts },
+    facts: { jobId: job.id, title: job.title, ...facts },
     link: null,
   });
 
   return {
-    finish: async (task: TaskStored, made: Made) => {
+    finish: async (job: FileJobStored, made: Made) => {
       const at = { now: now(), expiresAt: now() + keptForMs };
-      const notice = noticeOf(task, 'export_done', { rows: made.rows });
-      const wanted = await end((db) => finishTask(db, task, { ...made, ...at }), notice);
-      if (wanted) say(task, 'done', { done: made.rows, total: made.rows });
+      const notice = noticeOf(job, 'export_done', { rows: made.rows });
+      const wanted = await end((db) => finishFileJob(db, job, { ...made, ...at }), notice);
+      if (wanted) say(job, 'done', { done: made.rows, total: made.rows });
       else await rm(join(folder, made.file), { force: true });
     },
-    fail: async (task: TaskStored, error: unknown, progress: Progress) => {
+    fail: async (job: FileJobStored, error: unknown, progress: Progress) => {
       const code = error instanceof Refused ? error.code : 'common.fault';
       if (!(error instanceof Refused)) onTrouble(error, 'an export failed');
-      const notice = noticeOf(task, 'export_failed', { code });
-      if (await end((db) => failTask(db, task, { error: code, now: now() }), notice))
-        say(task, 'failed', progress);
+      const notice = noticeOf(job, 'export_failed', { code });
+      if (await end((db) => failFileJob(db, job, { error: code, now: now() }), notice))
+        say(job, 'failed', progress);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { type Connection, readInBatches } from '../../kernel/list/cursor.ts';
 import { type Cell, lineWriter } from './cells.ts';
 import type { Target } from './export-target.service.ts';
-import type { ExportInput, TaskStored } from './exports.store.ts';
+import type { ExportInput, FileJobStored } from './exports.store.ts';
 
 /** Rows per cursor batch: with more, live objects are copied by the garbage collector repeatedly, which took half of the time. */
 const cursorRows = 250;
@@ -16,7 +16,7 @@ const pageRows = 500;
 type Row = Record<string, unknown>;
 
 /** The requester with their current rights, over the rows they saw then and may still see. */
-export function requesterOf(actor: Actor, { scope, personal }: TaskStored): Actor {
+export function requesterOf(actor: Actor, { scope, personal }: FileJobStored): Actor {
   const then = scope as unknown as Actor['scope'];
   const codes = new Set(actor.codes);
   // Whether personal data is shown in full was decided when asking, not by the code for the screen.
@@ -60,8 +60,8 @@ export async function* batchesOfList(
 }
 
 /** Converts rows to lines of cells; only declared fields of objects are read. */
-export function linesOf({ columns, exports }: Target, { columns: asked, locale }: ExportInput, task: Task) {
-  const { zone, personal } = task;
+export function linesOf({ columns, exports }: Target, { columns: asked, locale }: ExportInput, job: Job) {
+  const { zone, personal } = job;
   return lineWriter(asked, {
     zone,
     locale,
@@ -76,7 +76,7 @@ function cutTo(column: z.ZodType | undefined) {
   return (value: object) => column?.parse(value);
 }
 
-interface Task {
+interface Job {
   personal: boolean;
   /** The IANA zone of business days. */
   zone: string;

@@ -14,9 +14,9 @@ interface Needs {
   tell: TellOperator;
 }
 
-const taskOfFile = (name: string) => name.split('.', 1)[0] ?? '';
+const fileJobOfFile = (name: string) => name.split('.', 1)[0] ?? '';
 
-/** Deletes expired files and those of failed tasks, and gives up on tasks that kill their workers. */
+/** Deletes expired files and those of failed jobs, and gives up on jobs that kill their workers. */
 export async function tidyExports({ database, folder, now, tell }: Needs) {
   const say = sayTo(tell);
   const { expired, abandoned, needed } = await database.write(everything, async (db) => ({
@@ -24,10 +24,10 @@ export async function tidyExports({ database, folder, now, tell }: Needs) {
     abandoned: await failAbandoned(db, now()),
     needed: await neededFiles(db),
   }));
-  for (const task of expired) say(task, 'expired', task);
-  for (const task of abandoned) say(task, 'failed', task);
+  for (const job of expired) say(job, 'expired', job);
+  for (const job of abandoned) say(job, 'failed', job);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(folder, { withFileTypes: true }))
-    if ((entry.isFile() || entry.name.endsWith(makingEnding)) && !needed.has(taskOfFile(entry.name)))
+    if ((entry.isFile() || entry.name.endsWith(makingEnding)) && !needed.has(fileJobOfFile(entry.name)))
       await rm(join(folder, entry.name), { recursive: true, force: true });
 }

@@ -13,9 +13,9 @@ import { type Cell, lookOf } from './cells.ts';
 import { clockText, type Sheet, writeFile } from './export-files.ts';
 import { batchesOfList, type ListSums, linesOf, requesterOf, summing } from './export-rows.service.ts';
 import { mayExport, mayExportPersonal, type Target, targetOf } from './export-target.service.ts';
-import type { ExportInput, TaskStored } from './exports.store.ts';
+import type { ExportInput, FileJobStored } from './exports.store.ts';
 
-export type { TaskStored };
+export type { FileJobStored };
 
 export interface WorkParts {
   database: Database;
@@ -34,16 +34,16 @@ export interface Progress {
   total: number | null;
 }
 
-/** A worker's interface for one task: whether to continue, and progress. */
+/** A worker's interface for one job: whether to continue, and progress. */
 export interface Guidance {
   signal: AbortSignal;
   onProgress(progress: Progress): Promise<void>;
 }
 
-/** A task for an account, as if requested by it. */
+/** A job for an account, as if requested by it. */
 export const aWork = (
-  of: Pick<TaskStored, 'id' | 'operatorId' | 'title' | 'input' | 'scope' | 'attempts'>,
-): TaskStored => ({
+  of: Pick<FileJobStored, 'id' | 'operatorId' | 'title' | 'input' | 'scope' | 'attempts'>,
+): FileJobStored => ({
   id: of.id,
   operatorId: of.operatorId,
   title: of.title,
@@ -67,7 +67,7 @@ export const aWork = (
 
 /** Makers of special files, by the call that requests them. */
 export type Makers = Readonly<
-  Record<string, (parts: WorkParts, task: TaskStored, guidance: Guidance) => Promise<Made>>
+  Record<string, (parts: WorkParts, job: FileJobStored, guidance: Guidance) => Promise<Made>>
 >;
 
 export interface Made {
@@ -97,27 +97,27 @@ interface Telling {
  */
 export async function writeExport(
   parts: WorkParts,
-  task: TaskStored,
+  job: FileJobStored,
   guidance: Guidance,
   telling: Telling = {},
 ): Promise<Made & { sums: ListSums[] }> {
   const { database, folder, now } = parts;
-  const { input } = task;
-  const { actor, target } = await allowed(parts, task, input.callId);
+  const { input } = job;
+  const { actor, target } = await allowed(parts, job, input.callId);
   const { format } = input;
   if (format === 'zip') throw new Error('an archive is made of several exports');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = `${task.id}.${format}`;
-  const draft = join(folder, `${file}.${task.attempts}.part`);
-  const sheet = sheetOf(parts, task, actor);
+  const file = `${job.id}.${format}`;
+  const draft = join(folder, `${file}.${job.attempts}.part`);
+  const sheet = sheetOf(parts, job, actor);
   const told = telling.lists ?? [{ query: input.query }];
   const sums: ListSums[] = [];
   const most = format === 'xlsx' ? (parts.sheetRows ?? mostSheetRows) : Number.POSITIVE_INFINITY;
   let rows = 0;
   try {
     const bytes = await database.readAsOfNow(actor.scope, (db, client) => {
-      const reading = { actor, locale: input.locale, requestId: task.id, now };
-      const write = linesOf(target, input, { personal: task.personal, zone: parts.zone });
+      const reading = { actor, locale: input.locale, requestId: job.id, now };
+      const write = linesOf(target, input, { personal: job.personal, zone: parts.zone });
       return writeFile(draft, format, sheet, lines());
 
       async function* lines(): AsyncGenerator<Cell[][]> {
@@ -143,7 +143,7 @@ export async function writeExport(
     });
     guidance.signal.throwIfAborted();
     await rename(draft, join(folder, file));
-    return { file, fileName: nameOf(task, input, sheetClock(parts)), bytes, rows, sums };
+    return { file, fileName: nameOf(job, input, sheetClock(parts)), bytes, rows, sums };
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -151,27 +151,31 @@ export async function writeExport(
 }
 
 /** The owner with current rights, and the list; refuses if they may no longer export it. */
-export async function allowed({ database, routes, now, zone }: WorkParts, task: TaskStored, callId: string) {
+export async function allowed(
+  { database, routes, now, zone }: WorkParts,
+  job: FileJobStored,
+  callId: string,
+) {
   const target: Target = targetOf(routes(), callId) ?? refuse('export.unknown');
   const account = await database.read(nothing, (db) =>
-    actorOfOperator(db, task.operatorId, { now: now(), zone }),
+    actorOfOperator(db, job.operatorId, { now: now(), zone }),
   );
   const may = account && mayExport(account.codes, target);
-  if (!may || (task.personal && !mayExportPersonal(account.codes))) return refuse('common.forbidden');
-  return { actor: requesterOf(account, task), target };
+  if (!may || (job.personal && !mayExportPersonal(account.codes))) return refuse('common.forbidden');
+  return { actor: requesterOf(account, job), target };
 }
 
 const sheetClock = ({ now, zone }: WorkParts) => wallClock(now(), zone);
 
 /** The last line identifies the owner: name and last digits of the phone, time, and title. */
-function sheetOf(parts: WorkParts, task: TaskStored, { name, phone }: Actor): Sheet {
-  const { columns } = task.input;
-  const watermark = `${name} ${phone.slice(-4)} · ${clockText(sheetClock(parts))} · ${task.title}`;
-  return { title: task.title, columns: columns.map(lookOf), watermark };
+function sheetOf(parts: WorkParts, job: FileJobStored, { name, phone }: Actor): Sheet {
+  const { columns } = job.input;
+  const watermark = `${name} ${phone.slice(-4)} · ${clockText(sheetClock(parts))} · ${job.title}`;
+  return { title: job.title, columns: columns.map(lookOf), watermark };
 }
 
 /** `车辆查询_20261121-0800.xlsx` */
-function nameOf({ title }: TaskStored, { format }: ExportInput, clock: Date) {
+function nameOf({ title }: FileJobStored, { format }: ExportInput, clock: Date) {
   const stamp = clockText(clock).slice(0, 16).replace(/[-:]/g, '').replace(' ', '-');
   return `${safeFileName(title) || 'export'}_${stamp}.${format}`;
 }

@@ -5,9 +5,9 @@ import type { TellOperator } from '../../live/operator-news.ts';
 import { makeEndings, sayTo } from './export-endings.ts';
 import { tidyExports } from './export-tidy.ts';
 import type { Progress } from './export-work.service.ts';
-import type { TaskStored } from './exports.store.ts';
+import type { FileJobStored } from './exports.store.ts';
 import { type MakingParts, makeFile } from './file-making.service.ts';
-import { claimTask, releaseTask, renewLease } from './queue.store.ts';
+import { claimFileJob, releaseFileJob, renewLease } from './queue.store.ts';
 
 /** A worker silent for this long is considered dead. */
 export const leaseMs = 30_000;
@@ -26,35 +26,35 @@ export interface WorkerParts extends MakingParts {
 }
 
 const stopping = new Error('the worker stops');
-const lost = new Error('the task is no longer this worker’s');
+const lost = new Error('the job is no longer this worker’s');
 
-/** Works through the export queue: claims tasks, writes their files, notifies their owners, and cleans up after a week. */
+/** Works through the export queue: claims jobs, writes their files, notifies their owners, and cleans up after a week. */
 export function makeExportWorker(parts: WorkerParts) {
   const { database, now, onTrouble } = parts;
   const running = new Map<string, { done: Promise<void>; abort: AbortController }>();
   const work = makeWork(parts);
   const allDone = () => Promise.all([...running.values()].map(({ done }) => done));
 
-  function take(task: TaskStored) {
+  function take(job: FileJobStored) {
     const abort = new AbortController();
-    const done = work(task, abort)
+    const done = work(job, abort)
       .catch((error: unknown) => onTrouble(error, 'what became of an export could not be written down'))
-      .finally(() => running.delete(task.id));
-    running.set(task.id, { done, abort });
+      .finally(() => running.delete(job.id));
+    running.set(job.id, { done, abort });
   }
 
-  /** Claims what can be claimed. Returns how many tasks. */
+  /** Claims what can be claimed. Returns how many jobs. */
   async function look(ending?: AbortSignal) {
     for (let taken = 0; ; taken++) {
       if (ending?.aborted || running.size >= atOnce) return taken;
-      const task = await database.write(everything, (db) => claimTask(db, { now: now(), leaseMs }));
-      if (!task) return taken;
-      take(task);
+      const job = await database.write(everything, (db) => claimFileJob(db, { now: now(), leaseMs }));
+      if (!job) return taken;
+      take(job);
       if (ending?.aborted) giveUp();
     }
   }
 
-  /** Returns running tasks to the queue. */
+  /** Returns running jobs to the queue. */
   function giveUp() {
     for (const { abort } of running.values()) abort.abort(stopping);
   }
@@ -65,7 +65,7 @@ export function makeExportWorker(parts: WorkerParts) {
       while ((await look()) > 0 || running.size > 0) await allDone();
     },
     tidy: () => tidyExports(parts),
-    /** Works until stopped; unfinished tasks return to the queue. */
+    /** Works until stopped; unfinished jobs return to the queue. */
     start: (onError: (error: unknown) => void) => {
       const tidy = () => tidyExports(parts);
       const stop = stopAll(
@@ -83,20 +83,20 @@ export function makeExportWorker(parts: WorkerParts) {
   };
 }
 
-/** One task from claim to end, with a heartbeat that keeps the lease and detects cancellation. */
+/** One job from claim to end, with a heartbeat that keeps the lease and detects cancellation. */
 function makeWork(parts: WorkerParts) {
   const { database, now, onTrouble } = parts;
   const endings = makeEndings(parts);
   const say = sayTo(parts.tell);
   const write = <T>(change: (db: Db) => Promise<T>) => database.write(everything, change);
 
-  return async (task: TaskStored, abort: AbortController) => {
+  return async (job: FileJobStored, abort: AbortController) => {
     let progress: Progress = { done: 0, total: null };
     let toldAt = now();
     const beat = async () => {
       toldAt = now();
-      const mine = await write((db) => renewLease(db, task, { ...progress, until: now() + leaseMs }));
-      if (mine) say(task, 'running', progress);
+      const mine = await write((db) => renewLease(db, job, { ...progress, until: now() + leaseMs }));
+      if (mine) say(job, 'running', progress);
       else abort.abort(lost);
     };
     const unsaid = (error: unknown) => onTrouble(error, 'how far an export is could not be said');
@@ -105,16 +105,16 @@ function makeWork(parts: WorkerParts) {
       // One beat that does not get through costs nothing: the lease outlasts several.
       if (now() - toldAt >= tellEveryMs) await beat().catch(unsaid);
     };
-    say(task, 'running', progress);
+    say(job, 'running', progress);
     const stopBeating = repeatEvery(beatEveryMs, beat, unsaid);
     try {
       const guidance = { signal: abort.signal, onProgress };
-      await endings.finish(task, await makeFile(parts, task, guidance));
+      await endings.finish(job, await makeFile(parts, job, guidance));
     } catch (error) {
       // What was given up may fail by whatever ends with it.
       const cause = abort.signal.aborted ? abort.signal.reason : error;
-      if (cause === stopping) await write((db) => releaseTask(db, task));
-      else if (cause !== lost) await endings.fail(task, error, progress);
+      if (cause === stopping) await write((db) => releaseFileJob(db, job));
+      else if (cause !== lost) await endings.fail(job, error, progress);
     } finally {
       await stopBeating();
     }

@@ -34,17 +34,17 @@ export function exportPages({ database, folder, now }: Needs) {
   return (app: FastifyInstance) => {
     app.get<{ Params: { ticket: string } }>('/exports/:ticket', async (request, reply) => {
       const hash = hashOfTicket(request.params.ticket);
-      const task = await database.write(everything, (db) => takeTicket(db, hash, now()));
-      const path = task?.file ? join(folder, task.file) : undefined;
+      const job = await database.write(everything, (db) => takeTicket(db, hash, now()));
+      const path = job?.file ? join(folder, job.file) : undefined;
       const size = path && (await stat(path).catch(() => undefined))?.size;
       reply.header('cache-control', 'no-store');
-      if (!path || !task?.fileName || size === undefined)
+      if (!path || !job?.fileName || size === undefined)
         return reply.code(404).send({ suc: false, error: { code: 'common.not_found', promot: '' } });
-      request.log.info({ task: task.id, operator: task.operatorId, bytes: size }, 'a file was fetched');
+      request.log.info({ job: job.id, operator: job.operatorId, bytes: size }, 'a file was fetched');
       return reply
-        .type(typeOf(task.fileName))
+        .type(typeOf(job.fileName))
         .header('content-length', size)
-        .header('content-disposition', asAttachment(task.fileName))
+        .header('content-disposition', asAttachment(job.fileName))
         .header('x-content-type-options', 'nosniff')
         .send(createReadStream(path));
     });

@@ -5,13 +5,13 @@ import {
   cancelExport,
   createExport,
   type ExportParts,
-  listTasks,
+  listFileJobs,
   retryExport,
 } from './exports.service.ts';
 
 export const exportsRoutes = (parts: ExportParts): Route[] =>
   routes(exportCalls, {
-    list: listTasks,
+    list: listFileJobs,
     create: (ctx, input) => createExport(parts, ctx, input),
     cancel: (ctx, input) => cancelExport(parts, ctx, input),
     retry: (ctx, input) => retryExport(parts, ctx, input),

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf } from '@kickstand/contract/kit';
 import {
   type exportCalls,
+  type FileJobRow,
   mostOpenExports,
   mostSheetRows,
-  type TaskRow,
 } from '@kickstand/contract/platform/exports';
 import { askAs } from '../../kernel/call/answer.ts';
 import type { Route } from '../../kernel/call/calls.ts';
@@ -15,15 +15,15 @@ import { countOnly } from '../../kernel/list/cursor.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { mayExport, mayExportPersonal, parseQuery, type Target, targetOf } from './export-target.service.ts';
 import {
-  cancelTask,
+  cancelFileJob,
   countOpen,
   type ExportInput,
-  insertTask,
-  lockTask,
-  pageOfTasks,
+  type FileJobStored,
+  insertFileJob,
+  lockFileJob,
+  pageOfFileJobs,
   putTicket,
-  requeueTask,
-  type TaskStored,
+  requeueFileJob,
 } from './exports.store.ts';
 
 export interface ExportParts {
@@ -34,9 +34,9 @@ export interface ExportParts {
 
 type Asked = InputOf<typeof exportCalls.create>['body'];
 
-export async function listTasks({ db, actor }: Ctx, { query }: InputOf<typeof exportCalls.list>) {
-  const page = await pageOfTasks(db, actor.operatorId, query);
-  return { ...page, list: page.list.map(taskOf) };
+export async function listFileJobs({ db, actor }: Ctx, { query }: InputOf<typeof exportCalls.list>) {
+  const page = await pageOfFileJobs(db, actor.operatorId, query);
+  return { ...page, list: page.list.map(fileJobOf) };
 }
 
 /** Queues an export, after checking everything that can be checked now. */
@@ -44,7 +44,7 @@ export async function createExport(
   { routes, tell }: ExportParts,
   ctx: Ctx,
   { body }: InputOf<typeof exportCalls.create>,
-): Promise<TaskRow> {
+): Promise<FileJobRow> {
   const { callId, title, format, locale, reason } = body;
   ctx.audit.on(callId);
   const scope = ctx.rows.scope();
@@ -61,7 +61,7 @@ export async function createExport(
   if (target.exports.secondPerson) ctx.secondPerson({ object: callId, change, reason });
   const { operatorId, name: operator, agentId } = ctx.actor;
   const input: ExportInput = { callId, query, columns: body.columns, format, locale };
-  const task = {
+  const job = {
     id: newId(),
     operatorId,
     operator,
@@ -72,17 +72,17 @@ export async function createExport(
     personal,
     reason: reason ?? null,
   };
-  const row = await insertTask(ctx.db, task, ctx.now());
-  ctx.audit.record(callId, { ...change, taskId: task.id }, reason);
+  const row = await insertFileJob(ctx.db, job, ctx.now());
+  ctx.audit.record(callId, { ...change, jobId: job.id }, reason);
   return told(ctx, tell, row);
 }
 
 /** Notifies the owner's other windows. */
-export function told(ctx: Ctx, tell: TellOperator, row: TaskStored) {
-  const task = taskOf(row);
-  const { id, state, done, total } = task;
-  ctx.afterCommit(() => tell(row.operatorId, { kind: 'task', id, state, done, total }));
-  return task;
+export function told(ctx: Ctx, tell: TellOperator, row: FileJobStored) {
+  const job = fileJobOf(row);
+  const { id, state, done, total } = job;
+  ctx.afterCommit(() => tell(row.operatorId, { kind: 'file_job', id, state, done, total }));
+  return job;
 }
 
 /** Unknown columns are refused by name. */
@@ -109,7 +109,7 @@ async function checkSize(ctx: Ctx, { route }: Target, query: Record<string, unkn
 
 async function own(ctx: Ctx, id: string) {
   ctx.audit.on(id);
-  return (await lockTask(ctx.db, ctx.actor.operatorId, id)) ?? refuse('common.not_found');
+  return (await lockFileJob(ctx.db, ctx.actor.operatorId, id)) ?? refuse('common.not_found');
 }
 
 export async function cancelExport(
@@ -117,30 +117,30 @@ export async function cancelExport(
   ctx: Ctx,
   { params: { id } }: InputOf<typeof exportCalls.cancel>,
 ) {
-  const task = await own(ctx, id);
-  if (task.state !== 'queued' && task.state !== 'running') refuse('export.over');
-  const row = await cancelTask(ctx.db, id, ctx.now());
-  ctx.audit.record(id, { title: task.title, state: [task.state, 'cancelled'] });
+  const job = await own(ctx, id);
+  if (job.state !== 'queued' && job.state !== 'running') refuse('export.over');
+  const row = await cancelFileJob(ctx.db, id, ctx.now());
+  ctx.audit.record(id, { title: job.title, state: [job.state, 'cancelled'] });
   return told(ctx, tell, row);
 }
 
 /** What a second person approved once is not rerun on later rows. */
-function mayRetry(task: TaskStored, { exports }: Target) {
-  if (task.state === 'failed' || task.state === 'cancelled') return true;
-  return task.state === 'expired' && !exports.secondPerson;
+function mayRetry(job: FileJobStored, { exports }: Target) {
+  if (job.state === 'failed' || job.state === 'cancelled') return true;
+  return job.state === 'expired' && !exports.secondPerson;
 }
 
 /** Special files were queued without columns: the rights to their content are checked when they are made. */
-function refuseRetry(ctx: Ctx, task: TaskStored, routes: readonly Route[]) {
-  const { format, columns } = task.input;
+function refuseRetry(ctx: Ctx, job: FileJobStored, routes: readonly Route[]) {
+  const { format, columns } = job.input;
   if (format !== null && columns.length === 0) {
-    if (task.state === 'done') refuse('export.over');
+    if (job.state === 'done') refuse('export.over');
     return;
   }
-  const target = targetOf(routes, task.input.callId) ?? refuse('export.over');
-  if (!mayRetry(task, target)) refuse('export.over');
+  const target = targetOf(routes, job.input.callId) ?? refuse('export.over');
+  if (!mayRetry(job, target)) refuse('export.over');
   const { codes } = ctx.actor;
-  if (!mayExport(codes, target) || (task.personal && !mayExportPersonal(codes))) refuse('common.forbidden');
+  if (!mayExport(codes, target) || (job.personal && !mayExportPersonal(codes))) refuse('common.forbidden');
 }
 
 export async function retryExport(
@@ -148,11 +148,11 @@ export async function retryExport(
   ctx: Ctx,
   { params: { id } }: InputOf<typeof exportCalls.retry>,
 ) {
-  const task = await own(ctx, id);
-  refuseRetry(ctx, task, routes());
+  const job = await own(ctx, id);
+  refuseRetry(ctx, job, routes());
   await roomForOneMore(ctx);
-  const row = await requeueTask(ctx.db, id);
-  ctx.audit.record(id, { title: task.title, state: [task.state, 'queued'] });
+  const row = await requeueFileJob(ctx.db, id);
+  ctx.audit.record(id, { title: job.title, state: [job.state, 'queued'] });
   return told(ctx, tell, row);
 }
 
@@ -162,17 +162,24 @@ const ticketMs = 60_000;
 export const hashOfTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 
 export async function addressOfFile(ctx: Ctx, { params: { id } }: InputOf<typeof exportCalls.download>) {
-  const task = await own(ctx, id);
-  const over = task.state !== 'done' || (task.expiresAt ?? 0) <= ctx.now();
-  if (over || task.fileName === null) return refuse('export.over');
+  const job = await own(ctx, id);
+  const over = job.state !== 'done' || (job.expiresAt ?? 0) <= ctx.now();
+  if (over || job.fileName === null) return refuse('export.over');
   const ticket = randomBytes(32).toString('base64url');
   await putTicket(ctx.db, id, { hash: hashOfTicket(ticket), ends: ctx.now() + ticketMs });
-  ctx.audit.record(id, { title: task.title, file: task.fileName, rows: task.done, personal: task.personal });
-  return { address: `/exports/${ticket}`, fileName: task.fileName };
+  ctx.audit.record(id, { title: job.title, file: job.fileName, rows: job.done, personal: job.personal });
+  return { address: `/exports/${ticket}`, fileName: job.fileName };
 }
 
-/** A stored task, as its owner sees it. */
-export const taskOf = ({ operatorId, input, scope, attempts, file, ...row }: TaskStored): TaskRow => ({
+/** A stored job, as its owner sees it. */
+export const fileJobOf = ({
+  operatorId,
+  input,
+  scope,
+  attempts,
+  file,
+  ...row
+}: FileJobStored): FileJobRow => ({
   ...row,
   kind: 'export',
   format: input.format,

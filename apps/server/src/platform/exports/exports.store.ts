@@ -1,65 +1,61 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { exportCalls, exportColumn, TaskRow } from '@kickstand/contract/platform/exports';
+import type { exportCalls, exportColumn, FileJobRow } from '@kickstand/contract/platform/exports';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 
-/** A task's input, as stored. */
+/** A job's input, as stored. */
 export interface ExportInput {
   callId: string;
   query: Record<string, unknown>;
   columns: z.output<typeof exportColumn>[];
-  format: NonNullable<TaskRow['format']>;
+  format: NonNullable<FileJobRow['format']>;
   locale: Locale;
 }
 
-/** The columns of a task for its workers and owner. */
-export const taskColumns = [
-  ...([
-    'task_id as id',
-    'operator_id as operatorId',
-    'title',
-    'state',
-    'input',
-    'scope',
-    'attempts',
-  ] as const),
+/** The columns of a job for its workers and owner. */
+export const fileJobColumns = [
+  ...(['job_id as id', 'operator_id as operatorId', 'title', 'state', 'input', 'scope', 'attempts'] as const),
   ...(['done', 'total', 'file', 'file_name as fileName', 'bytes', 'downloads', 'personal', 'error'] as const),
   ...(['created_at as createdAt', 'started_at as startedAt', 'finished_at as finishedAt'] as const),
   'expires_at as expiresAt',
 ] as const;
 /** Content validated before it was stored. */
-export type TaskChecked = { input: ExportInput } & Pick<TaskRow, 'state'>;
+export type FileJobChecked = { input: ExportInput } & Pick<FileJobRow, 'state'>;
 
-const tasks = (db: Db, operatorId: string) =>
+const jobs = (db: Db, operatorId: string) =>
   db
-    .selectFrom('task as t')
-    .select(taskColumns)
-    .$narrowType<TaskChecked>()
+    .selectFrom('file_job as t')
+    .select(fileJobColumns)
+    .$narrowType<FileJobChecked>()
     .where('t.operator_id', '=', operatorId)
     .where('t.kind', '=', 'export');
 
-export type TaskStored = Awaited<ReturnType<ReturnType<typeof tasks>['execute']>>[number];
+export type FileJobStored = Awaited<ReturnType<ReturnType<typeof jobs>['execute']>>[number];
 
 /** One page of a person's own exports. */
-export const pageOfTasks = (db: Db, operatorId: string, query: InputOf<typeof exportCalls.list>['query']) =>
+export const pageOfFileJobs = (
+  db: Db,
+  operatorId: string,
+  query: InputOf<typeof exportCalls.list>['query'],
+) =>
   pageFrom(
     db,
-    tasks(db, operatorId).where((eb) => eb.and(given(query.state && eb('t.state', '=', query.state)))),
+    jobs(db, operatorId).where((eb) => eb.and(given(query.state && eb('t.state', '=', query.state)))),
     query,
-    { sortable: { createdAt: 't.created_at' }, neverNull: ['createdAt'], tieBreak: 't.task_id' },
+    { sortable: { createdAt: 't.created_at' }, neverNull: ['createdAt'], tieBreak: 't.job_id' },
   );
 
 /** One of a person's own exports, locked until the end of the transaction. */
-export const lockTask = (db: Db, operatorId: string, id: string) =>
-  tasks(db, operatorId).where('t.task_id', '=', id).forUpdate().executeTakeFirst();
+export const lockFileJob = (db: Db, operatorId: string, id: string) =>
+  jobs(db, operatorId).where('t.job_id', '=', id).forUpdate().executeTakeFirst();
 
 /** How many exports of a person are waiting or running. Serialises concurrent requests. */
 export async function countOpen(db: Db, operatorId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${operatorId}, 12))`.execute(db);
-  const { n } = await tasks(db, operatorId)
+  const { n } = await jobs(db, operatorId)
     .clearSelect()
     .select(sql<number>`count(*)`.as('n'))
     .where('t.state', 'in', ['queued', 'running'])
@@ -67,7 +63,7 @@ export async function countOpen(db: Db, operatorId: string) {
   return n;
 }
 
-export interface NewTask {
+export interface NewFileJob {
   id: string;
   operatorId: string;
   operator: string;
@@ -79,25 +75,25 @@ export interface NewTask {
   reason: string | null;
 }
 
-export const insertTask = (db: Db, task: NewTask, now: number) =>
+export const insertFileJob = (db: Db, job: NewFileJob, now: number) =>
   db
-    .insertInto('task')
+    .insertInto('file_job')
     .values({
-      task_id: task.id,
+      job_id: job.id,
       kind: 'export',
-      operator_id: task.operatorId,
-      operator: task.operator,
-      agent_id: task.agentId,
-      title: task.title,
-      input: JSON.stringify(task.input),
-      scope: JSON.stringify(task.scope),
+      operator_id: job.operatorId,
+      operator: job.operator,
+      agent_id: job.agentId,
+      title: job.title,
+      input: JSON.stringify(job.input),
+      scope: JSON.stringify(job.scope),
       state: 'queued',
-      personal: task.personal,
-      reason: task.reason,
+      personal: job.personal,
+      reason: job.reason,
       created_at: new Date(now),
     })
-    .returning(taskColumns)
-    .$narrowType<TaskChecked>()
+    .returning(fileJobColumns)
+    .$narrowType<FileJobChecked>()
     .executeTakeFirstOrThrow();
 
 export interface NewMade {
@@ -115,12 +111,12 @@ export interface NewMade {
   expiresAt: number;
 }
 
-/** A file made immediately, as a finished task. */
+/** A file made immediately, as a finished job. */
 export const insertMade = (db: Db, made: NewMade) =>
   db
-    .insertInto('task')
+    .insertInto('file_job')
     .values({
-      task_id: made.id,
+      job_id: made.id,
       kind: 'export',
       operator_id: made.operatorId,
       operator: made.operator,
@@ -139,23 +135,23 @@ export const insertMade = (db: Db, made: NewMade) =>
       finished_at: new Date(made.now),
       expires_at: new Date(made.expiresAt),
     })
-    .returning(taskColumns)
-    .$narrowType<TaskChecked>()
+    .returning(fileJobColumns)
+    .$narrowType<FileJobChecked>()
     .executeTakeFirstOrThrow();
 
-export const cancelTask = (db: Db, id: string, now: number) =>
+export const cancelFileJob = (db: Db, id: string, now: number) =>
   db
-    .updateTable('task')
+    .updateTable('file_job')
     .set({ state: 'cancelled', finished_at: new Date(now), lease_until: null })
-    .where('task_id', '=', id)
-    .returning(taskColumns)
-    .$narrowType<TaskChecked>()
+    .where('job_id', '=', id)
+    .returning(fileJobColumns)
+    .$narrowType<FileJobChecked>()
     .executeTakeFirstOrThrow();
 
-/** Returns a task to the queue, as if it were new. */
-export const requeueTask = (db: Db, id: string) =>
+/** Returns a job to the queue, as if it were new. */
+export const requeueFileJob = (db: Db, id: string) =>
   db
-    .updateTable('task')
+    .updateTable('file_job')
     .set({
       state: 'queued',
       done: 0,
@@ -173,26 +169,26 @@ export const requeueTask = (db: Db, id: string) =>
       expires_at: null,
       ticket_ends: null,
     })
-    .where('task_id', '=', id)
-    .returning(taskColumns)
-    .$narrowType<TaskChecked>()
+    .where('job_id', '=', id)
+    .returning(fileJobColumns)
+    .$narrowType<FileJobChecked>()
     .executeTakeFirstOrThrow();
 
 /** Stores the hash of a one-time download URL. */
 export const putTicket = (db: Db, id: string, { hash, ends }: { hash: string; ends: number }) =>
   db
-    .updateTable('task')
+    .updateTable('file_job')
     .set({ ticket: hash, ticket_ends: new Date(ends) })
-    .where('task_id', '=', id)
+    .where('job_id', '=', id)
     .execute();
 
 /** Uses up a ticket and counts the download; returns its file. */
 export const takeTicket = (db: Db, hash: string, now: number) =>
   db
-    .updateTable('task')
+    .updateTable('file_job')
     .set((eb) => ({ ticket: null, ticket_ends: null, downloads: eb('downloads', '+', 1) }))
     .where('ticket', '=', hash)
     .where('state', '=', 'done')
     .where('ticket_ends', '>', sql<number>`${new Date(now)}::timestamptz`)
-    .returning(['task_id as id', 'file', 'file_name as fileName', 'operator_id as operatorId'])
+    .returning(['job_id as id', 'file', 'file_name as fileName', 'operator_id as operatorId'])
     .executeTakeFirst();

@@ -86,7 +86,7 @@ let folder: string;
 let worker: ReturnType<typeof makeExportWorker>;
 const told: { operatorId: string; state: string; done: number }[] = [];
 const tell = (operatorId: string, say: { kind: string; state?: string; done?: number }) => {
-  if (say.kind === 'task') told.push({ operatorId, state: say.state ?? '', done: say.done ?? -1 });
+  if (say.kind === 'file_job') told.push({ operatorId, state: say.state ?? '', done: say.done ?? -1 });
 };
 const troubles: unknown[] = [];
 let all: readonly Route[] = [];
@@ -131,7 +131,7 @@ beforeEach(async () => {
   told.length = 0;
   troubles.length = 0;
   fixture.clock.now += 60_000;
-  await fixture.write((db) => db.deleteFrom('task').execute());
+  await fixture.write((db) => db.deleteFrom('file_job').execute());
 });
 
 function aGate() {
@@ -181,7 +181,7 @@ const asking = ({ query = {}, format = 'csv', columns = everyColumn, ...rest }: 
 
 const rowOf = async (id: string) =>
   fixture.write((db) =>
-    db.selectFrom('task').selectAll().where('task_id', '=', id).executeTakeFirstOrThrow(),
+    db.selectFrom('file_job').selectAll().where('job_id', '=', id).executeTakeFirstOrThrow(),
   );
 
 /** Ask, work, and fetch what came of it. */
@@ -192,13 +192,13 @@ async function exported(wish: Wish = {}, ask = as()) {
   expect(troubles).toEqual([]);
   const address = await ask(exportCalls.download, { params: { id } });
   const file = await fixture.app.inject({ method: 'GET', url: address.data?.address ?? '/nowhere' });
-  return { id, file, address: address.data?.address ?? '', task: await rowOf(id) };
+  return { id, file, address: address.data?.address ?? '', job: await rowOf(id) };
 }
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
 
 describe('an export', () => {
   test('writes values as the screen shows them, computes no text, and ends with whose it is', async () => {
-    const { file, task } = await exported();
+    const { file, job } = await exported();
     expect(file.statusCode).toBe(200);
     expect(file.body.startsWith('\uFEFF姓名,手机,')).toBe(true);
     const [header, first, second, , last] = linesOf(file.body);
@@ -209,8 +209,8 @@ describe('an export', () => {
     expect(second).toBe("王**,138****0000,启用,-12.50,2026-09-21 22:13:21,'+86,鄂A1,a、b,0.25");
     expect(last).toMatch(/^root 1234 · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d · 人员：三月$/);
     expect(file.body).not.toContain('must not leave');
-    expect(task).toMatchObject({ state: 'done', done: 3, total: 3, downloads: 1, error: null });
-    expect(task.bytes).toBe(Buffer.byteLength(file.body));
+    expect(job).toMatchObject({ state: 'done', done: 3, total: 3, downloads: 1, error: null });
+    expect(job.bytes).toBe(Buffer.byteLength(file.body));
   });
 
   test('quotes what would break a line of csv', async () => {
@@ -235,8 +235,8 @@ describe('an export', () => {
 
   test('as a spreadsheet begins a new sheet after 100,000 rows, with numbers and moments as such', async () => {
     const columns = everyColumn.filter(({ key }) => ['cents', 'at', 'note'].includes(key));
-    const { file, task } = await exported({ format: 'xlsx', query: { n: 100_002 }, columns });
-    expect(task).toMatchObject({ state: 'done', done: 100_002 });
+    const { file, job } = await exported({ format: 'xlsx', query: { n: 100_002 }, columns });
+    expect(job).toMatchObject({ state: 'done', done: 100_002 });
     const { sheets } = await readXlsx(file.rawPayload);
     expect(sheets).toHaveLength(2);
     const [one, two] = sheets;
@@ -259,9 +259,9 @@ describe('an export', () => {
     expect(await as()(exportCalls.create, asking({ personal: true }))).toMatchObject({
       code: 'export.personal',
     });
-    const { file, task } = await exported(wish);
+    const { file, job } = await exported(wish);
     expect(linesOf(file.body)[2]).toMatch(/^王1,13800000001,/);
-    expect(task).toMatchObject({ personal: true, reason: wish.reason });
+    expect(job).toMatchObject({ personal: true, reason: wish.reason });
   });
 
   test('masks persons also where the list would show them to whoever asks', async () => {
@@ -276,17 +276,17 @@ describe('an export', () => {
     const mine = await exported(wish, as('north', { scope: north, agentId: 3, codes: held }));
     expect(linesOf(mine.file.body)).toHaveLength(1 + 2 + 2);
     const everybodys = await exported(wish);
-    expect(everybodys.task.done).toBe(3);
+    expect(everybodys.job.done).toBe(3);
   });
 
   test('holds what the header was narrowed to when it was asked, and no more than is granted when it runs', async () => {
     const columns = [{ key: 'carId', label: '编号' }];
     const wish = { callId: vehicles.list.id, columns };
     const narrowed = await exported(wish, as('root', { scope: { agentIds: [4], opAreaIds: 'all' } }));
-    expect(narrowed.task.done).toBe(1);
+    expect(narrowed.job.done).toBe(1);
     // Somebody who saw everything while asking, but whose account reaches agent 3 alone.
     const shrunk = await exported(wish, as('north', { scope: everything, codes: held }));
-    expect(shrunk.task.done).toBe(2);
+    expect(shrunk.job.done).toBe(2);
   });
 
   test('is refused for lists and columns that are not to be exported, unknown filters, and missing codes', async () => {
@@ -316,7 +316,7 @@ describe('an export', () => {
     const wish = asking({ callId: 'people.secret', columns: [{ key: 'name', label: 'x' }] });
     const said = await as()(exportCalls.create, wish);
     expect(said).toMatchObject({ status: 202, code: 'approval.requested' });
-    expect(await fixture.write((db) => db.selectFrom('task').select('task_id').execute())).toEqual([]);
+    expect(await fixture.write((db) => db.selectFrom('file_job').select('job_id').execute())).toEqual([]);
   });
 
   test('fails when its owner lost the code, or the account, before it ran', async () => {
@@ -350,7 +350,7 @@ describe('an export', () => {
       action: 'create',
       object: 'people.list',
       sensitive: true,
-      change: { taskId: id },
+      change: { jobId: id },
     });
     expect(rows[0]).toMatchObject({ action: 'download', object: id, change: { rows: 3 } });
   });
@@ -379,12 +379,12 @@ describe('the address of a file', () => {
   });
 
   test('is given no more after a week, when the file is gone as well', async () => {
-    const { id, task } = await exported();
-    expect(existsSync(join(folder, task.file ?? ''))).toBe(true);
+    const { id, job } = await exported();
+    expect(existsSync(join(folder, job.file ?? ''))).toBe(true);
     fixture.clock.now += 7 * 24 * 3_600_000;
     await worker.tidy();
     expect(await rowOf(id)).toMatchObject({ state: 'expired' });
-    expect(existsSync(join(folder, task.file ?? ''))).toBe(false);
+    expect(existsSync(join(folder, job.file ?? ''))).toBe(false);
     expect(await as()(exportCalls.download, { params: { id } })).toMatchObject({ code: 'export.over' });
     expect((await as()(exportCalls.retry, { params: { id } })).data).toMatchObject({
       state: 'queued',
@@ -427,9 +427,9 @@ describe('the queue', () => {
     const id = await create();
     await fixture.write((db) =>
       db
-        .updateTable('task')
+        .updateTable('file_job')
         .set({ state: 'running', attempts: 1, done: 500, lease_until: new Date(fixture.clock.now + leaseMs) })
-        .where('task_id', '=', id)
+        .where('job_id', '=', id)
         .execute(),
     );
     await worker.workOff();
@@ -439,13 +439,13 @@ describe('the queue', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'done', attempts: 2, done: 2_000 });
   });
 
-  test('leaves a task to the worker that took it over', async () => {
+  test('leaves a job to the worker that took it over', async () => {
     const id = await create();
     beforePage = async (pageNum) => {
       if (pageNum !== 2) return;
       fixture.clock.now += 1_000;
       await fixture.write((db) =>
-        db.updateTable('task').set({ attempts: 2 }).where('task_id', '=', id).execute(),
+        db.updateTable('file_job').set({ attempts: 2 }).where('job_id', '=', id).execute(),
       );
     };
     await worker.workOff();
@@ -466,13 +466,13 @@ describe('the queue', () => {
     vi.restoreAllMocks();
   });
 
-  test('gives up on a task that took three workers with it', async () => {
+  test('gives up on a job that took three workers with it', async () => {
     const id = await create();
     await fixture.write((db) =>
       db
-        .updateTable('task')
+        .updateTable('file_job')
         .set({ state: 'running', attempts: 3, lease_until: new Date(fixture.clock.now - 1) })
-        .where('task_id', '=', id)
+        .where('job_id', '=', id)
         .execute(),
     );
     await worker.workOff();
@@ -536,7 +536,7 @@ describe('the queue', () => {
     expect(troubles).toEqual([]);
     vi.restoreAllMocks();
     await worker.workOff();
-    for (const task of [id, late]) expect(await rowOf(task)).toMatchObject({ state: 'done', attempts: 1 });
+    for (const job of [id, late]) expect(await rowOf(job)).toMatchObject({ state: 'done', attempts: 1 });
   });
 
   test('runs three of one person at a time, and lets twenty wait', async () => {
@@ -548,8 +548,8 @@ describe('the queue', () => {
     beforePage = async () => {
       const running = await fixture.write((db) =>
         db
-          .selectFrom('task')
-          .select('task_id')
+          .selectFrom('file_job')
+          .select('job_id')
           .where('operator_id', '=', 'root')
           .where('state', '=', 'running')
           .execute(),

@@ -1,11 +1,11 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Guidance, type Made, type Makers, type WorkParts, writeExport } from './export-work.service.ts';
-import type { TaskStored } from './exports.store.ts';
+import type { FileJobStored } from './exports.store.ts';
 
 /** A file to be made in another thread, as plain data. */
 export interface FileRequest {
-  task: TaskStored;
+  job: FileJobStored;
   /** A separate folder. */
   folder: string;
   /** When it began. */
@@ -23,29 +23,29 @@ export interface MakingParts extends WorkParts {
   elsewhere?: MakeElsewhere | undefined;
 }
 
-/** Makes a task's file in this thread. */
-export const makeHere = (parts: MakingParts, task: TaskStored, guidance: Guidance): Promise<Made> =>
-  (parts.makers?.()[task.input.callId] ?? writeExport)(parts, task, guidance);
+/** Makes a job's file in this thread. */
+export const makeHere = (parts: MakingParts, job: FileJobStored, guidance: Guidance): Promise<Made> =>
+  (parts.makers?.()[job.input.callId] ?? writeExport)(parts, job, guidance);
 
-/** The suffix of the folder in which another thread makes a task's file. */
+/** The suffix of the folder in which another thread makes a job's file. */
 export const makingEnding = '.making';
 
-/** Makes a task's file: in another thread if possible, so that it blocks nobody here. */
-export async function makeFile(parts: MakingParts, task: TaskStored, guidance: Guidance): Promise<Made> {
-  const made = await madeElsewhere(parts, task, guidance);
-  return made === 'here' ? makeHere(parts, task, guidance) : made;
+/** Makes a job's file: in another thread if possible, so that it blocks nobody here. */
+export async function makeFile(parts: MakingParts, job: FileJobStored, guidance: Guidance): Promise<Made> {
+  const made = await madeElsewhere(parts, job, guidance);
+  return made === 'here' ? makeHere(parts, job, guidance) : made;
 }
 
 async function madeElsewhere(
   { elsewhere, folder, now, sheetRows }: MakingParts,
-  task: TaskStored,
+  job: FileJobStored,
   guidance: Guidance,
 ) {
   if (!elsewhere) return 'here';
-  const own = join(folder, `${task.id}.${task.attempts}${makingEnding}`);
+  const own = join(folder, `${job.id}.${job.attempts}${makingEnding}`);
   await mkdir(own, { recursive: true, mode: 0o700 });
   try {
-    const made = await elsewhere({ task, folder: own, now: now(), sheetRows }, guidance);
+    const made = await elsewhere({ job, folder: own, now: now(), sheetRows }, guidance);
     if (made !== 'here') await rename(join(own, made.file), join(folder, made.file));
     return made;
   } finally {

@@ -1,18 +1,18 @@
 import { mkdir, rm, writeFile as writeBytes } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { exportFormats, type TaskRow } from '@kickstand/contract/platform/exports';
+import { exportFormats, type FileJobRow } from '@kickstand/contract/platform/exports';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { writeFile } from './export-files.ts';
-import { roomForOneMore, taskOf, told } from './exports.service.ts';
-import { type ExportInput, insertMade, insertTask } from './exports.store.ts';
+import { fileJobOf, roomForOneMore, told } from './exports.service.ts';
+import { type ExportInput, insertFileJob, insertMade } from './exports.store.ts';
 
 /** How long files are kept. */
 const keptForMs = 7 * 24 * 3_600_000;
 
 interface MadeFile {
-  /** The task's id; its file in the export folder has the same name. */
+  /** The job's id; its file in the export folder has the same name. */
   id: string;
   title: string;
   file: string;
@@ -22,11 +22,11 @@ interface MadeFile {
 }
 
 /** Adds a finished file to the caller's exports, where it is downloaded and deleted like any other. */
-export async function keepMadeFile(ctx: Ctx, made: MadeFile): Promise<TaskRow> {
+export async function keepMadeFile(ctx: Ctx, made: MadeFile): Promise<FileJobRow> {
   const { operatorId, name: operator, agentId } = ctx.actor;
   const input = { callId: ctx.call.id, query: {}, columns: [], format: null, locale: ctx.locale };
   const times = { now: ctx.now(), expiresAt: ctx.now() + keptForMs };
-  return taskOf(await insertMade(ctx.db, { ...made, operatorId, operator, agentId, input, ...times }));
+  return fileJobOf(await insertMade(ctx.db, { ...made, operatorId, operator, agentId, input, ...times }));
 }
 
 interface MadeBytes extends Pick<MadeFile, 'title' | 'fileName' | 'rows'> {
@@ -53,11 +53,11 @@ export async function queueMaking(
   ctx: Ctx,
   tell: TellOperator,
   { title, input }: { title: string; input: ExportInput },
-): Promise<TaskRow> {
+): Promise<FileJobRow> {
   await roomForOneMore(ctx);
   const { operatorId, name: operator, agentId } = ctx.actor;
   const owner = { operatorId, operator, agentId };
-  const task = {
+  const job = {
     id: newId(),
     ...owner,
     title,
@@ -66,7 +66,7 @@ export async function queueMaking(
     personal: false,
     reason: null,
   };
-  return told(ctx, tell, await insertTask(ctx.db, task, ctx.now()));
+  return told(ctx, tell, await insertFileJob(ctx.db, job, ctx.now()));
 }
 
 /** A table completely in memory. */

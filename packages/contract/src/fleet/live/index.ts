@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carId, id, scopeWish } from '../../kit/index.ts';
-import { taskState } from '../../platform/exports/index.ts';
+import { fileJobState } from '../../platform/exports/index.ts';
 import { alarmLevel } from '../alarms/alarms.rows.ts';
 import { commandState, commandType } from '../vehicles/commands.rows.ts';
 import { alarmType } from '../vehicles/vehicles.rows.ts';
@@ -54,11 +54,11 @@ export const liveSay = z.discriminatedUnion('kind', [
   }),
   /** What the operator may do or see has changed: ask again who one is. The sentence says why. */
   z.object({ kind: z.literal('rights'), why: z.string() }),
-  /** A task of this operator made progress. */
+  /** A file job of this operator made progress. */
   z.object({
-    kind: z.literal('task'),
+    kind: z.literal('file_job'),
     id,
-    state: taskState,
+    state: fileJobState,
     done: z.number(),
     total: z.number().nullable(),
   }),

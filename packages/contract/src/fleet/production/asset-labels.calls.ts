@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carId, codes, defineCalls, id, picked } from '../../kit/index.ts';
-import { taskRow } from '../../platform/exports/index.ts';
+import { fileJobRow } from '../../platform/exports/index.ts';
 import { assetsPath, fromAssets, mayImportAssets } from './one-asset.ts';
 
 /** The QR codes that are printed for vehicles. */
@@ -17,7 +17,7 @@ export const assetLabels = defineCalls('assets', {
       runId: id.optional(),
       locale: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
     }),
-    reply: taskRow,
+    reply: fileJobRow,
     audit: { module: 'production', action: 'qrSheet' },
     refusals: ['vehicle.not_found', 'common.not_found', 'common.invalid'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes, defineCalls } from '../../kit/index.ts';
-import { taskRow } from '../../platform/exports/index.ts';
+import { fileJobRow } from '../../platform/exports/index.ts';
 
 /** A month, `2026-11`. */
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -15,7 +15,7 @@ export const monthPackages = defineCalls('monthPackages', {
     access: codes('FinancialReconciliation'),
     rows: 'own',
     body: z.object({ month }),
-    reply: taskRow,
+    reply: fileJobRow,
     refusals: ['report.month', 'export.too_many'],
     audit: { module: 'reports', action: 'makePackage', sensitive: true },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes, defineCalls, listOf, scopeWish, smallId } from '../../kit/index.ts';
-import { taskRow } from '../../platform/exports/exports.rows.ts';
+import { fileJobRow } from '../../platform/exports/exports.rows.ts';
 import {
   userFigure,
   wallEvent,
@@ -117,7 +117,7 @@ export const walls = defineCalls('walls', {
     access: seesRevenue,
     rows: 'own',
     body: z.object(overDays),
-    reply: taskRow,
+    reply: fileJobRow,
     audit: { module: 'exports', action: 'create' },
   },
 });

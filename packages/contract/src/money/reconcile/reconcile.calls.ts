@@ -12,7 +12,7 @@ import {
   reason,
   smallId,
 } from '../../kit/index.ts';
-import { taskRow } from '../../platform/exports/index.ts';
+import { fileJobRow } from '../../platform/exports/index.ts';
 import { providerName } from '../payment-providers/index.ts';
 import {
   adjustTargets,
@@ -161,7 +161,7 @@ export const reconcile = defineCalls('reconcile', {
     body: z
       .object({ file: id.optional(), day: day.optional() })
       .refine(({ file, day: of }) => (file === undefined) !== (of === undefined)),
-    reply: taskRow,
+    reply: fileJobRow,
     refusals: ['bill.no_file'],
     audit: change('downloadFiles'),
   },

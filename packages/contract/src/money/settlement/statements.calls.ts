@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes, defineCalls, id, int32, listQuery, pageOf, smallId } from '../../kit/index.ts';
-import { taskRow } from '../../platform/exports/index.ts';
+import { fileJobRow } from '../../platform/exports/index.ts';
 import {
   adjustBody,
   disputeBody,
@@ -158,7 +158,7 @@ export const statements = defineCalls('statements', {
     access: sees,
     rows: 'own',
     body: z.object({ id, format: z.enum(['pdf', 'xlsx']).default('pdf') }),
-    reply: taskRow,
+    reply: fileJobRow,
     audit: { module, action: 'file' },
     refusals: ['common.not_found', 'export.too_many'],
   },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCalls, id, listQuery, pageOf, reason } from '../../kit/index.ts';
-import { exportColumn, exportFormats, taskRow, taskState } from './exports.rows.ts';
+import { exportColumn, exportFormats, fileJobRow, fileJobState } from './exports.rows.ts';
 
 const base = '/ebike/v3/backend/export/jobs';
 
 /**
- * The export centre: every list leaves as a file through here. A task belongs to the person who asked for it and to
+ * The export centre: every list leaves as a file through here. A job belongs to the person who asked for it and to
  * nobody else, whatever scope is chosen meanwhile; the rows in its file are those of the scope it was asked in.
  */
 export const exportCalls = defineCalls('exports', {
@@ -15,8 +15,8 @@ export const exportCalls = defineCalls('exports', {
     path: base,
     access: 'signed-in',
     rows: 'none',
-    query: listQuery({ state: taskState.optional() }, ['createdAt']),
-    reply: pageOf(taskRow),
+    query: listQuery({ state: fileJobState.optional() }, ['createdAt']),
+    reply: pageOf(fileJobRow),
   },
 
   create: {
@@ -38,7 +38,7 @@ export const exportCalls = defineCalls('exports', {
       reason: reason.optional(),
     }),
     asks: { call: 'callId', query: 'query' },
-    reply: taskRow,
+    reply: fileJobRow,
     audit: { module: 'exports', action: 'create', sensitive: true },
     /** For lists that say so. */
     secondPerson: 'when-asked',
@@ -60,7 +60,7 @@ export const exportCalls = defineCalls('exports', {
     access: 'signed-in',
     rows: 'none',
     params: z.object({ id }),
-    reply: taskRow,
+    reply: fileJobRow,
     audit: { module: 'exports', action: 'cancel' },
     refusals: ['common.not_found', 'export.over'],
   },
@@ -72,7 +72,7 @@ export const exportCalls = defineCalls('exports', {
     access: 'signed-in',
     rows: 'none',
     params: z.object({ id }),
-    reply: taskRow,
+    reply: fileJobRow,
     audit: { module: 'exports', action: 'retry' },
     refusals: ['common.not_found', 'export.too_many', 'export.over', 'common.forbidden'],
   },

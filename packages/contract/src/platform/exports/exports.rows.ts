@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id } from '../../kit/index.ts';
 
-export const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const;
-export const taskState = z.enum(taskStates);
-export type TaskState = z.infer<typeof taskState>;
+export const fileJobStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const;
+export const fileJobState = z.enum(fileJobStates);
+export type FileJobState = z.infer<typeof fileJobState>;
 export const exportFormats = ['xlsx', 'csv'] as const;
 
 const names = z.record(z.string().max(64), z.string().max(100));
@@ -42,11 +42,11 @@ export const exportColumn = z.object({
 export type ExportColumn = z.input<typeof exportColumn>;
 
 /** A long piece of work as its owner sees it. */
-export const taskRow = z.object({
+export const fileJobRow = z.object({
   id,
   kind: z.enum(['export', 'import']),
   title: z.string(),
-  state: taskState,
+  state: fileJobState,
   done: z.int(),
   /** Known after counting; null before. */
   total: z.int().nullable(),
@@ -64,7 +64,7 @@ export const taskRow = z.object({
   /** When the file goes. */
   expiresAt: z.number().nullable(),
 });
-export type TaskRow = z.infer<typeof taskRow>;
+export type FileJobRow = z.infer<typeof fileJobRow>;
 
 /** At most so many of one person's exports run at a time; more wait in the queue, and beyond this many are refused. */
 export const mostRunningExports = 3;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes, defineCalls, id, listQuery, pageOf, reason } from '../../kit/index.ts';
-import { taskRow } from '../../platform/exports/exports.rows.ts';
+import { fileJobRow } from '../../platform/exports/exports.rows.ts';
 import { deviceRow, messageRow, privacyEvent, riskFlags, sharedRow, tieRow } from './persons.rows.ts';
 
 const base = '/ebike/v3/backend/usrInfo/v2/:riderId';
@@ -69,7 +69,7 @@ export const persons = defineCalls('persons', {
     rows: 'own',
     params,
     body: z.object({ reason }),
-    reply: taskRow,
+    reply: fileJobRow,
     refusals: home,
     audit: { module: 'riders', action: 'exportPerson', sensitive: true },
     stepUp: true,

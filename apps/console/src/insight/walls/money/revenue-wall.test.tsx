@@ -1,5 +1,5 @@
 import { type WallFigures, walls } from '@kickstand/contract/insight/walls';
-import type { TaskRow } from '@kickstand/contract/platform/exports';
+import type { FileJobRow } from '@kickstand/contract/platform/exports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';
@@ -46,7 +46,7 @@ const task = {
   state: 'done' as const,
   done: 6,
   total: 6,
-} as unknown as TaskRow;
+} as unknown as FileJobRow;
 const asked: unknown[] = [];
 beforeEach(() => {
   asked.length = 0;
