@@ -100,6 +100,9 @@ const dropEverything = (client: pg.Client) =>
         select format('drop table if exists %I cascade', relname) from pg_class
           where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
         union all
+        select format('drop sequence if exists %I cascade', relname) from pg_class
+          where relnamespace = 'public'::regnamespace and relkind = 'S'
+        union all
         select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc p
           where pronamespace = 'public'::regnamespace and not exists (
             select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')

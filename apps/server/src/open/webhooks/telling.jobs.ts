@@ -1,12 +1,12 @@
 import { webhooks } from '@kickstand/contract/open/webhooks';
 import { tellAfterMs } from '@kickstand/domain/open/webhooks';
-import { everything, mayCall } from '@kickstand/domain/platform/access';
+import { everything, mayCall, type Scope } from '@kickstand/domain/platform/access';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { queueMail } from '../../platform/mail/mail.service.ts';
 import { notify } from '../../platform/notices/notices.service.ts';
 import { actorsHolding } from '../../platform/session/gate/actors.service.ts';
-import { isSeenIn, nextUntold, noteTold, type Untold } from './telling.store.ts';
+import { nextUntold, noteTold, type Untold } from './telling.store.ts';
 import { alertOf } from './webhooks.words.ts';
 
 interface Watch {
@@ -72,3 +72,13 @@ async function mendersOf(db: Db, { now, zone }: Watch, endpoint: Untold): Promis
   const own = may.filter(({ agentId }) => agentId === endpoint.agentId);
   return (own.length > 0 ? own : may).map(({ operatorId }) => operatorId);
 }
+
+const all = (granted: Scope['agentIds'], ids: readonly number[] | null) =>
+  granted === 'all' || (ids?.every((id) => granted.includes(id)) ?? false);
+
+/** Whether an endpoint is seen in a scope: it is told of nothing that lies outside. */
+const isSeenIn = (
+  { agentIds, opAreaIds }: Scope,
+  endpoint: Pick<Untold, 'agentId' | 'agentIds' | 'areaIds'>,
+) =>
+  all(agentIds, [endpoint.agentId]) && all(agentIds, endpoint.agentIds) && all(opAreaIds, endpoint.areaIds);

@@ -1,4 +1,3 @@
-import type { Scope } from '@kickstand/domain/platform/access';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 
@@ -37,13 +36,3 @@ export const nextUntold = (db: Db, since: number): Promise<Untold | undefined> =
 
 export const noteTold = (db: Db, endpointId: string, of: 'failing' | 'dead') =>
   db.updateTable('webhook_endpoint').set({ told_of: of }).where('endpoint_id', '=', endpointId).execute();
-
-const all = (granted: Scope['agentIds'], ids: readonly number[] | null) =>
-  granted === 'all' || (ids?.every((id) => granted.includes(id)) ?? false);
-
-/** Whether an endpoint is seen in a scope: it is told of nothing that lies outside. */
-export const isSeenIn = (
-  { agentIds, opAreaIds }: Scope,
-  endpoint: Pick<Untold, 'agentId' | 'agentIds' | 'areaIds'>,
-) =>
-  all(agentIds, [endpoint.agentId]) && all(agentIds, endpoint.agentIds) && all(opAreaIds, endpoint.areaIds);

@@ -38,6 +38,7 @@ export function campaignExamples(
     [`${group}.one`]: on((id) => ({ params: { id } })),
     [`${group}.history`]: on((id) => ({ params: { id } })),
     [`${group}.report`]: on((id) => ({ params: { id } })),
+    [`${group}.forecast`]: on((id) => ({ params: { id } })),
     [`${group}.joins`]: on((id) => ({ params: { id } })),
     [`${group}.join`]: async (world, db) => ({ params: { id: await ofHeadOffice(world, db) }, body: known }),
     [`${group}.leave`]: async (world, db) => ({
