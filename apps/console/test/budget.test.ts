@@ -46,9 +46,9 @@ describe.skipIf(build === undefined)('the size of the built console, script in g
     expect(kilobytesOf(catalogue.filter((file) => known.has(file)))).toBeLessThanOrEqual(0.5);
   });
 
-  // The target is 370; this is what stands, so that nothing is added unseen.
-  test('shell and first list weigh at most 369 kB', () => {
-    expect(kilobytesOf(shellAndFirstList)).toBeLessThanOrEqual(369);
+  // Nothing is left of the target: what is added has to be earned elsewhere.
+  test('shell and first list weigh at most 370 kB', () => {
+    expect(kilobytesOf(shellAndFirstList)).toBeLessThanOrEqual(370);
   });
 
   test('what antd would compute in the browser is not in it, and its style sheets weigh at most 37 kB', () => {

@@ -1,4 +1,5 @@
 import { feedback, type FeedbackDetail as Ticket } from '@kickstand/contract/service/feedback';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
 import { idLink, instant, oneOf, text } from '../../kit/list/cells.tsx';
 import { DetailPage } from '../../kit/page/detail-page.tsx';
@@ -13,9 +14,11 @@ import { feedbackPaths } from './feedback.paths.ts';
 import { feedbackWords as words } from './feedback.words.ts';
 import { levelBadge, moduleCell, stateBadge } from './feedback-cells.tsx';
 import { ContextShown } from './feedback-context.tsx';
-import { ObjectFacts } from './feedback-object.tsx';
 import { FeedbackThread } from './feedback-thread.tsx';
 import './feedback.css';
+
+/** What it is about may be of several domains, whose words come with it. */
+const ObjectFacts = lazy(async () => ({ default: (await import('./feedback-object.tsx')).ObjectFacts }));
 
 /** Read anew after so long: the other side may have answered, milliseconds. */
 const everyMs = 30_000;
@@ -83,7 +86,9 @@ function Known({ of }: { of: Ticket }) {
       {of.object && (
         <section>
           <h2>{words.about}</h2>
-          <ObjectFacts of={of.object} />
+          <Suspense fallback={null}>
+            <ObjectFacts of={of.object} />
+          </Suspense>
         </section>
       )}
       <ContextShown context={of.context} />

@@ -18,6 +18,7 @@ import {
 } from '../../kit/index.ts';
 import { certificateKinds } from '../../platform/rider-kit/index.ts';
 import { creditRules } from './credit.groups.ts';
+import { remindedRelations } from './reminded-relations.ts';
 import { voiceRules } from './voice.groups.ts';
 
 /** What an area offers its riders besides rides. */
@@ -50,17 +51,6 @@ export const useRules = defineSettings('use', {
     mostAge: years({ least: 50, most: 75 }, 75),
   },
 });
-
-/** Returns in a station that cost the out-of-station fee only where the area says so; else the rider is reminded. */
-export const remindedRelations = [
-  'bad_direction',
-  'no_rfid',
-  'kickstand',
-  'camera_direction',
-  'camera_point',
-  'camera_miss',
-  'station_full',
-] as const;
 
 /** Where rides may end and what that costs on top of the ride; a ride is judged by the settings at its start. */
 export const returnRules = defineSettings('return', {

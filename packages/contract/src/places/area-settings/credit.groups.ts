@@ -1,7 +1,5 @@
 import { days, defineSettings, points, toggle, when } from '../../kit/index.ts';
-
-/** More points nobody has. */
-export const mostCreditPoints = 1_000;
+import { mostCreditPoints } from './credit-points.ts';
 
 const deducted = (usual: number) => when('on', points({ most: 100 }, usual));
 const banned = (usual: number) => when('on', days({ least: 1, most: 365 }, usual));

@@ -3,6 +3,8 @@ export * from './area-settings.groups.ts';
 export * from './area-settings.refusals.ts';
 export * from './area-settings.rows.ts';
 export * from './credit.groups.ts';
+export * from './credit-points.ts';
 export * from './group.calls.ts';
+export * from './reminded-relations.ts';
 export * from './voice.groups.ts';
 export * from './work-settings.calls.ts';

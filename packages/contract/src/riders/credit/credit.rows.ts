@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, int32 } from '../../kit/index.ts';
-import { mostCreditPoints } from '../../places/area-settings/credit.groups.ts';
+import { mostCreditPoints } from '../../places/area-settings/credit-points.ts';
 
 /** What gives and takes points. `taken_back`: a deduction that was found to be wrong. */
 export const creditKinds = [

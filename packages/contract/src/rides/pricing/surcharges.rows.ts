@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents } from '../../kit/index.ts';
-import { remindedRelations } from '../../places/area-settings/area-settings.groups.ts';
+import { remindedRelations } from '../../places/area-settings/reminded-relations.ts';
 
 const money = (most: number) => cents.min(0).max(most);
 

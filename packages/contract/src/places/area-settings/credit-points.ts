@@ -1,0 +1,2 @@
+/** More points nobody has. */
+export const mostCreditPoints = 1_000;
