@@ -159,7 +159,7 @@ const first: Record<string, string> = {
   rebind_request: `insert into rider (rider_id, phone, name, registered_at) values ('2', '2', '2', '2026-09-01')`,
 };
 /** What a table was called when its row was put into it. */
-const formerly: Record<string, string> = { payment_provider: 'payment_house' };
+const formerly: Record<string, string> = { payment_provider: 'payment_house', file_job: 'task' };
 const allRows = "begin; select set_config('app.agents', 'all', true), set_config('app.areas', 'all', true)";
 
 interface Column {
