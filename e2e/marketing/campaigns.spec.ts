@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { watchConsole } from '../support/browser.ts';
 import { withDatabase } from '../support/database.ts';
 import { deskOf, openAt } from '../support/desks.ts';
-import { act, choose, fill, pickDay, rowOf } from '../support/forms.ts';
+import { choose, fill, pickDay, startUnmeasured } from '../support/forms.ts';
 import { freshNumber } from '../support/fresh.ts';
 
 import { appAsks, newRider, pay, until } from '../support/rides.ts';
@@ -48,13 +48,7 @@ test('an offer is written down, started and topped up with; a standing task is s
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: '保存' }).click();
   await form.waitFor({ state: 'hidden' });
-  await act(rowOf(page, name), '启用');
-  await page
-    .getByRole('dialog')
-    .getByRole('checkbox', { name: /仍要启用/ })
-    .check();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await rowOf(page, name).getByText('进行中').waitFor();
+  await startUnmeasured(page, name);
 
   const { riderId } = await newRider(area.id);
   const { list } = await appAsks<{ list: Offer[] }>(`/offers/${riderId}`);
@@ -75,13 +69,7 @@ test('an offer is written down, started and topped up with; a standing task is s
   await choose(page, wide, '类型', '连续签到');
   await choose(page, wide, '领取方式', '手动领取');
   await page.getByRole('button', { name: '保存' }).click();
-  await act(rowOf(page, task), '启用');
-  await page
-    .getByRole('dialog')
-    .getByRole('checkbox', { name: /仍要启用/ })
-    .check();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await rowOf(page, task).getByText('进行中').waitFor();
+  await startUnmeasured(page, task);
 
   interface Centre {
     list: Offer[];

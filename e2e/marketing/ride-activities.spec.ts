@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { watchConsole } from '../support/browser.ts';
 import { deskOf, openAt } from '../support/desks.ts';
-import { act, choose, fill, pickDay, rowOf } from '../support/forms.ts';
+import { act, choose, fill, pickDay, rowOf, startUnmeasured } from '../support/forms.ts';
 import { freshNumber } from '../support/fresh.ts';
 import { ownArea } from '../support/own-area.ts';
 import { account } from '../support/people.ts';
@@ -28,13 +28,7 @@ test('an activity is written down, started, answers for a rider, lowers a ride, 
   await form.getByText('最多支出 ¥0.50').waitFor();
   await form.getByRole('button', { name: '保存' }).click();
   await form.waitFor({ state: 'hidden' });
-  await act(rowOf(page, name), '启用');
-  await page
-    .getByRole('dialog')
-    .getByRole('checkbox', { name: /仍要启用/ })
-    .check();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await rowOf(page, name).getByText('进行中').waitFor();
+  await startUnmeasured(page, name);
 
   const answerFor = async (phone: string) => {
     await act(rowOf(page, name), '测试用户');

@@ -34,3 +34,12 @@ export async function act(row: Locator, name: string) {
   await row.getByRole('button', { name: /^更多操作/ }).click();
   return row.page().getByRole('menuitem', { name, exact: true }).click();
 }
+
+/** Start a draft of a campaign whose report will show nothing: a small town has too few riders for a holdout. */
+export async function startUnmeasured(page: Page, name: string) {
+  await act(rowOf(page, name), '启用');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: /仍要启用/ }).check();
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await rowOf(page, name).getByText('进行中').waitFor();
+}

@@ -33,7 +33,7 @@ export const en: Words<typeof zh> = {
     nameNeeded: 'Enter a name',
     modelNeeded: 'Choose a model',
     tooLarge: 'The file is larger than 4 MB',
-    jobs: 'Its upgrades',
+    jobs: 'Jobs',
     toTest: 'Begin testing',
     toTestEffect: (name) => `“${name}” may be sent to at most 20 vehicles`,
     release: 'Release',

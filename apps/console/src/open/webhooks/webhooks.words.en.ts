@@ -69,7 +69,7 @@ export const en: Words<typeof zh> = {
   remove: 'Remove',
   removeChanges: (name) => `“${name}” and its deliveries are deleted; waiting events are no longer sent.`,
   removed: 'Endpoint removed',
-  show: 'Deliveries',
+  show: 'Log',
   replayFailed: 'Resend failed',
   since: 'Events of',
   sinceDays: { 1: 'The last day', 3: 'The last 3 days', 30: 'The last 30 days' },

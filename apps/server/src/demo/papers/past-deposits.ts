@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import type { PaymentParts } from '../../money/payments/payments.parts.ts';
 import { noteRefundAtProvider } from '../../money/payments/refund-results.service.ts';
 import { notePaidAtProvider } from '../../money/payments/results.service.ts';
-import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { groupOfAreas } from '../../places/area-settings/area-settings.service.ts';
 import { askBack, payDeposit } from '../../riders/membership/deposits.service.ts';
 import { asksSinceMs } from '../demo.offers.ts';
 import { legsOf, type PaperRider } from './papers.store.ts';
@@ -27,8 +27,8 @@ const goingBack = 4;
 /** Riders of the areas that ask for a deposit paid one: most have it still, some asked for it back. */
 export async function makeDeposits(making: Making, riders: readonly PaperRider[]) {
   const asking = new Map<number, number>();
-  for (const areaId of new Set(riders.map((rider) => rider.areaId))) {
-    const { permit } = await areaSettingsOf(making.db, areaId);
+  const areaIds = riders.map(({ areaId }) => areaId);
+  for (const [areaId, permit] of await groupOfAreas(making.db, areaIds, 'permit')) {
     if (!permit.permitsAll && permit.takesDeposit) asking.set(areaId, permit.depositCents);
   }
   const payers = riders.filter(({ areaId }) => asking.has(areaId)).slice(0, most);

@@ -1,7 +1,8 @@
 import { keptDays } from '@kickstand/contract/fleet/screening';
 import { nextRunAt } from '@kickstand/domain/fleet/screening';
 import { everything, holds } from '@kickstand/domain/platform/access';
-import type { Database, Db } from '../../kernel/database/db.ts';
+import { type Committing, committing } from '../../kernel/database/committing.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import { repeatEvery, stopAll } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../../platform/notices/notices.service.ts';
@@ -23,25 +24,18 @@ type Preset = NonNullable<Awaited<ReturnType<typeof takeDue>>>;
 /** Screen by every preset that is due, as its owner and over what its owner may see by now; answers how many. */
 export async function runDuePresets(parts: ScreeningJobs): Promise<number> {
   for (let ran = 0; ; ran++) {
-    let committed: (() => void)[] = [];
-    const took = await parts.database.write(everything, async (db) => {
-      committed = [];
-      const preset = await takeDue(db, parts.now());
+    const took = await committing(parts, async (ctx) => {
+      const preset = await takeDue(ctx.db, ctx.now());
       if (!preset) return false;
-      await runOne(db, parts, { preset, afterCommit: (work) => void committed.push(work) });
+      await runOne(ctx, parts, preset);
       return true;
     });
-    for (const work of committed) work();
     if (!took) return ran;
   }
 }
 
-interface One {
-  preset: Preset;
-  afterCommit(work: () => void): void;
-}
-
-async function runOne(db: Db, { now, zone, tell }: ScreeningJobs, { preset, afterCommit }: One) {
+async function runOne(ctx: Committing, { zone, tell }: ScreeningJobs, preset: Preset) {
+  const { db, now } = ctx;
   const { id: presetId, operatorId, name } = preset;
   await putNext(db, presetId, nextRunAt(preset, now(), zone));
   const owner = await actorOfOperator(db, operatorId, { now: now(), zone });
@@ -61,7 +55,7 @@ async function runOne(db: Db, { now, zone, tell }: ScreeningJobs, { preset, afte
     },
   );
   if (run.hits === 0 && !run.tooMany) return;
-  await notify({ db, now, afterCommit }, tell, {
+  await notify(ctx, tell, {
     operatorIds: [operatorId],
     kind: 'screening_done',
     facts: { preset: name, hits: run.hits, tooMany: run.tooMany },

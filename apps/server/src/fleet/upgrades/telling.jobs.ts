@@ -1,6 +1,7 @@
 import { firmwareJobs, type PackageKind, voiceJobs } from '@kickstand/contract/fleet/upgrades';
-import { everything, mayCall, type Scope } from '@kickstand/domain/platform/access';
+import { inScope, mayCall, type Scope } from '@kickstand/domain/platform/access';
 import { transferSetting } from '../../gateway/transfers/transfer-setting.ts';
+import { committing } from '../../kernel/database/committing.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { queueMail } from '../../platform/mail/mail.service.ts';
@@ -29,9 +30,8 @@ const mostTold = 50;
 type Job = NonNullable<Awaited<ReturnType<typeof nextUntold>>>;
 
 /** Whether somebody sees an area of an upgrade. */
-const sees = ({ agentIds, opAreaIds }: Scope, job: Job) =>
-  (agentIds === 'all' || agentIds.includes(job.agentId)) &&
-  (opAreaIds === 'all' || job.areaIds.some((id) => opAreaIds.includes(id)));
+const sees = (scope: Scope, { agentId, areaIds }: Job) =>
+  areaIds.some((areaId) => inScope(scope, agentId, areaId));
 
 /** Whoever made an upgrade; where it stopped by itself, all who may push such packages there. */
 async function whoHears(db: Db, { now, zone }: Needs, job: Job): Promise<string[]> {
@@ -61,15 +61,13 @@ async function writeOf(db: Db, { now }: Needs, { id, agentId, name, stop }: Job)
 
 /** Tell of upgrades that stopped by themselves or are done; answers of how many. */
 export async function tellOfUpgrades(needs: Needs): Promise<number> {
-  const { database, now, tell } = needs;
   for (let told = 0; ; told++) {
-    let committed: (() => void)[] = [];
-    const isTold = await database.write(everything, async (db) => {
-      committed = [];
+    const isTold = await committing(needs, async (ctx) => {
+      const { db, now } = ctx;
       const job = await nextUntold(db);
       if (!job) return false;
       const facts = { id: job.id, name: job.name, ...(await outcomesOf(db, job.id)) };
-      await notify({ db, now, afterCommit: (work) => void committed.push(work) }, tell, {
+      await notify(ctx, needs.tell, {
         operatorIds: await whoHears(db, needs, job),
         kind: job.stop ? 'upgrade_stopped' : 'upgrade_done',
         facts: job.stop ? { ...facts, ...job.stop } : facts,
@@ -79,7 +77,6 @@ export async function tellOfUpgrades(needs: Needs): Promise<number> {
       await markTold(db, job.id, now());
       return true;
     });
-    for (const work of committed) work();
     if (!isTold) return told;
   }
 }

@@ -26,13 +26,13 @@ const tablesBeside = 5;
 /** One table in every format that takes all its rows; null where its owner may not see it. */
 const writePart = (of: Making, part: Part, no: string) =>
   ifAllowed(async () => {
-    const { parts, task, guidance, own } = of;
+    const { parts, job, guidance, own } = of;
     const files: ZipFile[] = [];
     let sums: ListSums[] = [];
     for (const format of exportFormats) {
-      const { locale } = task.input;
+      const { locale } = job.input;
       const input = { callId: part.callId, query: {}, columns: part.columns, format, locale };
-      const work = aWork({ ...task, id: `${task.id}-${no}`, title: part.name, input });
+      const work = aWork({ ...job, id: `${job.id}-${no}`, title: part.name, input });
       const quiet = { signal: guidance.signal, onProgress: async () => undefined };
       const made = await ifItFits(() => writeExport({ ...parts, folder: own }, work, quiet, part));
       if (!made) continue;
@@ -40,19 +40,19 @@ const writePart = (of: Making, part: Part, no: string) =>
       sums = made.sums;
     }
     const rows = sums.reduce((all, one) => all + one.rows, 0);
-    const remark = files.length < exportFormats.length ? packageWords[task.input.locale].csvOnly : '';
+    const remark = files.length < exportFormats.length ? packageWords[job.input.locale].csvOnly : '';
     return { files, sums, rows, remark };
   });
 
 const numberOf = (i: number) => String(i + 1).padStart(2, '0');
 
 /** Make the package of a month: every table as xlsx and as csv, in one archive. */
-export async function makePackage(parts: WorkParts, task: FileJobStored, guidance: Guidance): Promise<Made> {
-  const month = String(task.input.query.month);
-  const { locale } = task.input;
+export async function makePackage(parts: WorkParts, job: FileJobStored, guidance: Guidance): Promise<Made> {
+  const month = String(job.input.query.month);
+  const { locale } = job.input;
   const words = packageWords[locale];
   const own = await mkdtemp(join(parts.folder, 'package-'));
-  const of: Making = { parts, task, guidance, own };
+  const of: Making = { parts, job, guidance, own };
   const files: ZipFile[] = [];
   const lists = partsOf(month, parts.zone, locale);
   const total = lists.length + tablesBeside;
@@ -75,7 +75,7 @@ export async function makePackage(parts: WorkParts, task: FileJobStored, guidanc
     files.push(...(books ?? []));
     tell(words.statementBooks, books?.length ?? null);
     await step();
-    const totals = await totalsOf(parts, task, month);
+    const totals = await totalsOf(parts, job, month);
     const beside = [
       totalsTable(totals, locale),
       checksTable(written, totals, locale),
@@ -86,7 +86,7 @@ export async function makePackage(parts: WorkParts, task: FileJobStored, guidanc
       files.push(
         ...(await writeTable(own, table, i === beside.length ? '00' : numberOf(lists.length + 1 + i))),
       );
-    const file = `${task.id}.zip`;
+    const file = `${job.id}.zip`;
     const draft = join(own, 'package.part');
     const bytes = await writeZip(draft, files);
     guidance.signal.throwIfAborted();

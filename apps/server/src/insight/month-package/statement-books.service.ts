@@ -17,7 +17,7 @@ import {
 /** What one package is made with. */
 export interface Making {
   parts: WorkParts;
-  task: FileJobStored;
+  job: FileJobStored;
   guidance: Guidance;
   /** Where the files lie until they are packed. */
   own: string;
@@ -42,9 +42,9 @@ export const ifItFits = <T>(work: () => Promise<T>) => unlessRefused('export.too
 /** The workbook of each statement of a month, in a folder of the archive; null where its owner may not see them. */
 export const writeStatementBooks = (of: Making, { month, folder }: { month: string; folder: string }) =>
   ifAllowed(async () => {
-    const { parts, task, guidance, own } = of;
-    const { actor } = await allowed(parts, task, statements.list.id);
-    const asking = { actor, locale: task.input.locale, requestId: task.id, signal: guidance.signal };
+    const { parts, job, guidance, own } = of;
+    const { actor } = await allowed(parts, job, statements.list.id);
+    const asking = { actor, locale: job.input.locale, requestId: job.id, signal: guidance.signal };
     const files: ZipFile[] = [];
     for await (const { id, agent, fromDay, toDay } of statementsOfMonth(parts, actor, month)) {
       const path = join(own, `statement-${id}.xlsx`);

@@ -22,19 +22,19 @@ interface Totals {
 }
 
 /** What each report that its owner may take away says of the whole month. */
-export async function totalsOf(parts: WorkParts, task: FileJobStored, month: string): Promise<Totals[]> {
+export async function totalsOf(parts: WorkParts, job: FileJobStored, month: string): Promise<Totals[]> {
   const { database, routes, now, zone } = parts;
   const { from, to } = spanOfMonth(month, zone);
   const account = await database.read(nothing, (db) =>
-    actorOfOperator(db, task.operatorId, { now: now(), zone }),
+    actorOfOperator(db, job.operatorId, { now: now(), zone }),
   );
   const found: Totals[] = [];
-  const actor = account && requesterOf(account, task);
+  const actor = account && requesterOf(account, job);
   for (const report of reportNames) {
     const target = targetOf(routes(), `reports.${report}`);
     if (!(actor && target && mayExport(actor.codes, target))) continue;
     const query = reports[report].query.parse({ from, to });
-    const asked = { actor, locale: task.input.locale, requestId: task.id, now };
+    const asked = { actor, locale: job.input.locale, requestId: job.id, now };
     const { sum } = (await database.read(actor.scope, (db) => askAs(db, target.route, query, asked))) as Pick<
       Totals,
       'sum'

@@ -6,7 +6,7 @@ import { countVehicles, type FleetParts } from '../../fleet/vehicles/fleet.servi
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
 import { waivingWays } from '../../money/deposits/consents.service.ts';
-import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { groupOfAreas } from '../../places/area-settings/area-settings.service.ts';
 import { everywhere, figureOf, figuresOf } from '../reports/figures.service.ts';
 import { gapBetween } from '../reports/recorded.service.ts';
 import { areaIdsIn, countUsers } from './users.store.ts';
@@ -90,8 +90,8 @@ function onceAMinute<T>(
 async function areasThatLetRide(ctx: Ctx, scope: Scope) {
   const free: number[] = [];
   const vouching = { wx_score: [] as number[], zhima: [] as number[] };
-  for (const id of await areaIdsIn(ctx.db, scope)) {
-    const { permit } = await areaSettingsOf(ctx.db, id);
+  const permits = await groupOfAreas(ctx.db, await areaIdsIn(ctx.db, scope), 'permit');
+  for (const [id, permit] of permits) {
     if (permit.permitsAll) free.push(id);
     for (const way of waivingWays(permit)) vouching[way].push(id);
   }

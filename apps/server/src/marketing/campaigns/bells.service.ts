@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@kickstand/contract/platform/account';
-import type { Database, Db } from '../../kernel/database/db.ts';
+import type { Committing } from '../../kernel/database/committing.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../../platform/notices/notices.service.ts';
 import { actorsHolding } from '../../platform/session/gate/actors.service.ts';
@@ -34,16 +35,14 @@ interface Bell {
 
 /** Ring the bells of those in a company who see campaigns of a kind. */
 export async function tellHolders(
-  db: Db,
-  { now, zone, tell }: CampaignWatch,
-  later: (() => void)[],
+  ctx: Committing,
+  { zone, tell }: Pick<CampaignWatch, 'zone' | 'tell'>,
   { campaign: { kind, name, agentId }, notice, facts, also = [] }: Bell,
 ) {
   const page = pages[kind];
   if (!page) return;
-  const holders = await actorsHolding(db, page.code, { now: now(), zone });
+  const holders = await actorsHolding(ctx.db, page.code, { now: ctx.now(), zone });
   const own = holders.filter((one) => one.agentId === agentId).map(({ operatorId }) => operatorId);
-  const ctx = { db, now, afterCommit: (work: () => void) => void later.push(work) };
   await notify(ctx, tell, {
     operatorIds: [...new Set([...own, ...also])],
     kind: notice,

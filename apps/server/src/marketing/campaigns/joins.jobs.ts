@@ -1,17 +1,15 @@
 import { headOffice } from '@kickstand/domain/organisation/agents';
-import { everything } from '@kickstand/domain/platform/access';
+import { committing } from '../../kernel/database/committing.ts';
 import { type CampaignWatch, tellHolders } from './bells.service.ts';
 import { markUntoldJoins } from './joins.store.ts';
 
 /** Tell franchisees what waits for them, and head office what they answered; answers how many there were. */
-export async function tellJoins(watch: CampaignWatch): Promise<number> {
-  const later: (() => void)[] = [];
-  const told = await watch.database.write(everything, async (db) => {
-    later.length = 0;
-    const untold = await markUntoldJoins(db, watch.now());
+export const tellJoins = (watch: CampaignWatch): Promise<number> =>
+  committing(watch, async (ctx) => {
+    const untold = await markUntoldJoins(ctx.db, ctx.now());
     for (const { kind, name, agentId, agent, state } of untold) {
       const answered = state === 'joined' ? ('campaign_joined' as const) : ('campaign_left' as const);
-      await tellHolders(db, watch, later, {
+      await tellHolders(ctx, watch, {
         campaign: { kind, name, agentId: state === 'waiting' ? agentId : headOffice },
         notice: state === 'waiting' ? 'campaign_join_asked' : answered,
         facts: { name, agent },
@@ -19,6 +17,3 @@ export async function tellJoins(watch: CampaignWatch): Promise<number> {
     }
     return untold.length;
   });
-  for (const work of later) work();
-  return told;
-}

@@ -1,6 +1,7 @@
 import { tooFast } from '@kickstand/domain/marketing/campaigns';
 import { everything } from '@kickstand/domain/platform/access';
 import { changeCampaign, holdVersion, insertVersion } from '../../kernel/campaign/campaign.store.ts';
+import { committing } from '../../kernel/database/committing.ts';
 import { type CampaignWatch, tellHolders } from './bells.service.ts';
 import { noteUsualHours, type PacedCampaign, pacesOf } from './pace.store.ts';
 
@@ -18,24 +19,23 @@ export async function pauseTooFast(watch: CampaignWatch): Promise<number> {
   let paused = 0;
   for (const { id, version, rule, ...campaign } of found.filter(whyOf)) {
     const why = whyOf({ id, version, rule, ...campaign });
-    const later: (() => void)[] = [];
-    await watch.database.write(everything, async (db) => {
-      later.length = 0;
+    const isPaused = await committing(watch, async (ctx) => {
+      const { db } = ctx;
       // Somebody may have changed or paused it meanwhile: it is looked at again.
-      if (!why || !(await holdVersion(db, id, version))) return;
+      if (!why || !(await holdVersion(db, id, version))) return false;
       await changeCampaign(db, id, { state: 'paused', pausedBecause: why }, { by, now });
       const change = { state: ['running', 'paused'], pausedBecause: [null, why] };
       await insertVersion(db, { id, version: version + 1, rule, change }, { by, now });
       const { name, maker } = campaign;
-      await tellHolders(db, watch, later, {
+      await tellHolders(ctx, watch, {
         campaign,
         notice: 'campaign_too_fast',
         facts: { name, why },
         also: maker === null ? [] : [maker],
       });
-      paused += 1;
+      return true;
     });
-    for (const work of later) work();
+    if (isPaused) paused += 1;
   }
   return paused;
 }

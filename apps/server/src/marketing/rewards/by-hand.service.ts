@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { aloneToday, noteAlone } from '../../money/giving/giving.service.ts';
-import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { groupOfAreas } from '../../places/area-settings/area-settings.service.ts';
 import { centsWaiting } from '../../platform/approvals/waiting.service.ts';
 import { givenByHand, insertWaiting, ridersWith } from './by-hand.store.ts';
 import { type LineProblem, phoneIn, type WrongLine, wrongLinesText } from './lines.ts';
@@ -51,8 +51,8 @@ async function readLines(ctx: Ctx, lines: readonly string[]) {
 
 /** What an area lets one operator give on a day, and to one rider, cents: of several areas the least. */
 async function leastLimits({ db }: Ctx, riders: readonly Rider[]) {
-  const areas = [...new Set(riders.map(({ areaId }) => areaId))];
-  const limits = await Promise.all(areas.map(async (areaId) => (await areaSettingsOf(db, areaId)).pay));
+  const areaIds = riders.map(({ areaId }) => areaId);
+  const limits = [...(await groupOfAreas(db, areaIds, 'pay')).values()];
   return {
     byOne: Math.min(...limits.map(({ givenByOneCents }) => givenByOneCents)),
     toOne: Math.min(...limits.map(({ givenToOneCents }) => givenToOneCents)),

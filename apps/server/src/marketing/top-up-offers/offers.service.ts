@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import { campaignsMeeting } from '../../kernel/campaign/campaign-list.store.ts';
 import { areaIdsInScope } from '../../kernel/list/areas.ts';
-import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { groupOfAreas } from '../../places/area-settings/area-settings.service.ts';
 import type { CampaignKind } from '../campaigns/campaigns.service.ts';
 import { cardToGive } from '../campaigns/worth.service.ts';
 import { averageRide, namesOfAreas, offerFigures } from './offers.store.ts';
@@ -18,8 +18,7 @@ const mostInArea = 8;
 /** Nobody may be offered to pay more than a wallet holds. */
 async function refuseAboveCap(ctx: Ctx, { amountCents, mostCents, areaIds }: Offer) {
   const greatest = Math.max(amountCents, mostCents ?? 0);
-  for (const areaId of areaIds) {
-    const { prepaidCapCents } = (await areaSettingsOf(ctx.db, areaId)).pay;
+  for (const { prepaidCapCents } of (await groupOfAreas(ctx.db, areaIds, 'pay')).values()) {
     if (greatest > prepaidCapCents)
       refuseField(ctx, mostCents === greatest ? 'mostCents' : 'amountCents', 'offer.above_cap', {
         cap: (prepaidCapCents / 100).toFixed(2),

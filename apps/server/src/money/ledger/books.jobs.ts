@@ -1,7 +1,8 @@
 import { shutAt } from '@kickstand/domain/money/ledger';
 import { everything } from '@kickstand/domain/platform/access';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
-import type { Database, Db } from '../../kernel/database/db.ts';
+import { type Committing, committing } from '../../kernel/database/committing.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../../platform/notices/notices.service.ts';
@@ -27,26 +28,19 @@ export async function checkShutDay(watch: Watch): Promise<BooksReport | undefine
   if (now < shutAt(day, zone)) return undefined;
   if (await database.read(everything, (db) => wasChecked(db, day))) return undefined;
   const report = await verifyBooks(database);
-  const later: (() => void)[] = [];
-  await database.write(everything, async (db) => {
-    later.length = 0;
-    const isFirst = await insertCheck(db, day, report, now);
-    if (isFirst && report.faults.length > 0) await ring(db, watch, { day, report, later });
+  await committing(watch, async (ctx) => {
+    const isFirst = await insertCheck(ctx.db, day, report, now);
+    if (isFirst && report.faults.length > 0) await ring(ctx, watch, { day, report });
   });
-  for (const work of later) work();
   return report;
 }
 
-interface Ring {
-  day: string;
-  report: BooksReport;
-  /** Work to do once the notices are committed. */
-  later: (() => void)[];
-}
-
-async function ring(db: Db, { now, zone, tell }: Watch, { day, report, later }: Ring) {
-  const holders = await actorsHolding(db, readers, { now: now(), zone });
-  const ctx = { db, now, afterCommit: (work: () => void) => void later.push(work) };
+async function ring(
+  ctx: Committing,
+  { zone, tell }: Watch,
+  { day, report }: { day: string; report: BooksReport },
+) {
+  const holders = await actorsHolding(ctx.db, readers, { now: ctx.now(), zone });
   await notify(ctx, tell, {
     operatorIds: holders.map(({ operatorId }) => operatorId),
     kind: 'books_differ',

@@ -1,7 +1,7 @@
 import { everything } from '@kickstand/domain/platform/access';
 import { committing } from '../../kernel/database/committing.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { groupOfAreas } from '../../places/area-settings/area-settings.service.ts';
 import { collectingWays, lockConsent } from '../deposits/consents.service.ts';
 import { owedOf } from '../wallet/paying.service.ts';
 import type { AskingParts } from './asking.service.ts';
@@ -19,8 +19,7 @@ const mostAtOnce = 100;
 
 async function collectingAreas(db: Db): Promise<CollectingAreas> {
   const areas = { wx_score: [] as number[], zhima: [] as number[] };
-  for (const areaId of await allAreas(db)) {
-    const { permit } = await areaSettingsOf(db, areaId);
+  for (const [areaId, permit] of await groupOfAreas(db, await allAreas(db), 'permit')) {
     for (const way of collectingWays(permit)) areas[way].push(areaId);
   }
   return areas;

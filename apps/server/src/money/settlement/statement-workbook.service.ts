@@ -147,18 +147,18 @@ export async function* statementsOfMonth({ database }: WorkParts, actor: Actor, 
 /** Make the workbook that was asked for, with the rights that its owner has now. */
 export async function makeStatementWorkbook(
   parts: WorkParts,
-  task: FileJobStored,
+  job: FileJobStored,
   { signal }: Guidance,
 ): Promise<Made> {
-  const { actor } = await allowed(parts, task, statements.list.id);
+  const { actor } = await allowed(parts, job, statements.list.id);
   await mkdir(parts.folder, { recursive: true, mode: 0o700 });
-  const file = `${task.id}.xlsx`;
-  const path = join(parts.folder, `${file}.${task.attempts}.part`);
-  const of = { actor, locale: task.input.locale, requestId: task.id, path, signal };
+  const file = `${job.id}.xlsx`;
+  const path = join(parts.folder, `${file}.${job.attempts}.part`);
+  const of = { actor, locale: job.input.locale, requestId: job.id, path, signal };
   try {
     const { one, bytes, rows } = await writeStatementWorkbook(parts, {
       ...of,
-      statementId: String(task.input.query.id),
+      statementId: String(job.input.query.id),
     });
     signal.throwIfAborted();
     await rename(path, join(parts.folder, file));

@@ -1,6 +1,7 @@
 import { cityFeeds } from '@kickstand/contract/open/regulator';
 import { alarmsOf } from '@kickstand/domain/open/city-feeds';
 import { everything, inScope, mayCall } from '@kickstand/domain/platform/access';
+import { type Committing, committing } from '../../kernel/database/committing.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
@@ -42,26 +43,24 @@ async function whoAnswers(
     .map(({ operatorId }) => operatorId);
 }
 
-/** Keep what is wrong with a feed, and tell of what stands; answers what is to be done once that is committed. */
-async function lookAt(db: Db, parts: AlarmParts, feed: HealthStored) {
+/** Keep what is wrong with a feed, and tell of what stands. */
+async function lookAt(ctx: Committing, parts: AlarmParts, feed: HealthStored) {
+  const { db } = ctx;
   const { id: feedId, serviceAreaId, enabled } = feed;
-  const now = parts.now();
+  const now = ctx.now();
   const { regulator } = await areaSettingsOf(db, serviceAreaId);
   const alarms: ReturnType<typeof alarmsOf> = enabled ? alarmsOf(feed, regulator, now) : new Map();
   await keepAlarms(db, { feedId, serviceAreaId, alarms, now });
   const untold = await takeUntold(db, feedId, { stood: now - standsMs, told: now - againMs, now });
-  const later: (() => void)[] = [];
-  if (untold.length === 0) return later;
+  if (untold.length === 0) return;
   const operatorIds = await whoAnswers(db, parts, feed, now);
-  const through = { db, now: parts.now, afterCommit: (work: () => void) => void later.push(work) };
   for (const { kind, bound } of untold)
-    await notify(through, parts.tell, {
+    await notify(ctx, parts.tell, {
       operatorIds,
       kind: 'city_feed_alarm',
       facts: { area: feed.area, alarm: kind, bound },
       link: '/vehicle/government-operation-map?tab=feeds',
     });
-  return later;
 }
 
 /** Look once at how every city is told. */
@@ -69,10 +68,7 @@ export async function lookAtFeeds(parts: AlarmParts) {
   const { database, now } = parts;
   const reads = { scope: everything, locale: 'zh-CN', now: now() } as const;
   const feeds = await database.read(everything, (db) => healthOf(db, reads));
-  for (const feed of feeds) {
-    const later = await database.write(everything, (db) => lookAt(db, parts, feed));
-    for (const work of later) work();
-  }
+  for (const feed of feeds) await committing(parts, (ctx) => lookAt(ctx, parts, feed));
 }
 
 /** Look every minute. Answers how to stop. */

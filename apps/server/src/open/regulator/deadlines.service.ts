@@ -2,7 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { CityDeadline, regulator } from '@kickstand/contract/open/regulator';
 import { nextSheetDue } from '@kickstand/domain/open/regulator';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { groupOfAreas } from '../../places/area-settings/area-settings.service.ts';
 import { areasWithDistricts, complaintsDue } from './deadlines.store.ts';
 
 const mostComplaints = 200;
@@ -18,9 +18,13 @@ export async function listDeadlines(
   const list: CityDeadline[] = [];
   for (const one of await complaintsDue(ctx.db, reads, mostComplaints))
     list.push({ ...one, kind: 'complaint', isLate: one.dueAt < now });
-  for (const area of await areasWithDistricts(ctx.db, reads)) {
-    const { sheetDueDay } = (await areaSettingsOf(ctx.db, area.serviceAreaId)).regulator;
-    const { month, dueAt } = nextSheetDue(now, sheetDueDay, zone);
+  const areas = await areasWithDistricts(ctx.db, reads);
+  const areaIds = areas.map(({ serviceAreaId }) => serviceAreaId);
+  const rules = await groupOfAreas(ctx.db, areaIds, 'regulator');
+  for (const area of areas) {
+    const rule = rules.get(area.serviceAreaId);
+    if (!rule) continue;
+    const { month, dueAt } = nextSheetDue(now, rule.sheetDueDay, zone);
     const id = `${area.serviceAreaId}/${month}`;
     list.push({ ...area, id, kind: 'sheet', name: month, place: null, dueAt, isLate: false });
   }

@@ -1,6 +1,7 @@
 import { webhooks } from '@kickstand/contract/open/webhooks';
 import { tellAfterMs } from '@kickstand/domain/open/webhooks';
-import { everything, mayCall, type Scope } from '@kickstand/domain/platform/access';
+import { mayCall, type Scope } from '@kickstand/domain/platform/access';
+import { type Committing, committing } from '../../kernel/database/committing.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { queueMail } from '../../platform/mail/mail.service.ts';
@@ -25,26 +26,22 @@ const mends = '050781';
  * because nobody is there. Answers of how many.
  */
 export async function tellOfFailing(watch: Watch): Promise<number> {
-  const { database, now } = watch;
   for (let told = 0; ; told++) {
-    let committed: (() => void)[] = [];
-    const isTold = await database.write(everything, async (db) => {
-      committed = [];
-      const endpoint = await nextUntold(db, now() - tellAfterMs);
+    const isTold = await committing(watch, async (ctx) => {
+      const endpoint = await nextUntold(ctx.db, ctx.now() - tellAfterMs);
       if (!endpoint) return false;
-      await tellOf(db, watch, endpoint, (work) => void committed.push(work));
+      await tellOf(ctx, watch, endpoint);
       return true;
     });
-    for (const work of committed) work();
     if (!isTold) return told;
   }
 }
 
-async function tellOf(db: Db, watch: Watch, endpoint: Untold, afterCommit: (work: () => void) => void) {
-  const { now, tell } = watch;
+async function tellOf(ctx: Committing, watch: Watch, endpoint: Untold) {
+  const { db, now } = ctx;
   const { endpointId: id, agentId, name, state, alertEmail, language } = endpoint;
   const problem = endpoint.problem ?? '';
-  await notify({ db, now, afterCommit }, tell, {
+  await notify(ctx, watch.tell, {
     operatorIds: await mendersOf(db, watch, endpoint),
     kind: state === 'dead' ? 'webhook_dead' : 'webhook_failing',
     facts: { id, name, problem },

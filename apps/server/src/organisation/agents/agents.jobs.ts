@@ -1,7 +1,8 @@
 import { takesMore } from '@kickstand/domain/organisation/agents';
 import { everything } from '@kickstand/domain/platform/access';
 import { appendAudit } from '../../kernel/call/audit.ts';
-import type { Database, Db } from '../../kernel/database/db.ts';
+import { type Committing, committing } from '../../kernel/database/committing.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { notify } from '../../platform/notices/notices.service.ts';
@@ -25,25 +26,12 @@ interface JobParts extends Pick<AgentParts, 'tell' | 'zone'> {
 /** Carry out the transfers of areas whose day has begun, each by itself; answers how many were due. */
 export async function transferDueAreas({ database, now, ...parts }: JobParts): Promise<number> {
   const due = await database.read(everything, (db) => dueTransfers(db, now()));
-  for (const one of due) {
-    let committed: (() => void)[] = [];
-    await database.write(everything, async (db) => {
-      committed = [];
-      await transferDue({ db, now, afterCommit: (work) => void committed.push(work) }, parts, one);
-    });
-    for (const work of committed) work();
-  }
+  for (const one of due) await committing({ database, now }, (ctx) => transferDue(ctx, parts, one));
   return due.length;
 }
 
-interface JobCtx {
-  db: Db;
-  now(): number;
-  afterCommit(work: () => void): void;
-}
-
 /** One transfer; it is called off where the agent cannot take areas any more or has the area already. */
-async function transferDue(ctx: JobCtx, parts: Pick<AgentParts, 'tell' | 'zone'>, due: Due) {
+async function transferDue(ctx: Committing, parts: Pick<AgentParts, 'tell' | 'zone'>, due: Due) {
   const area = await lockArea(ctx.db, everything, due.areaId);
   await lockTree(ctx.db);
   const waiting = await lockScheduled(ctx.db, due.areaId, due.assignmentId);
@@ -85,7 +73,11 @@ interface Outcome {
 }
 
 /** What the server did by itself stands in the operator log as well, under the second person who agreed to it. */
-async function note({ db, now }: JobCtx, waiting: Scheduled, { companies, from, result, facts }: Outcome) {
+async function note(
+  { db, now }: Committing,
+  waiting: Scheduled,
+  { companies, from, result, facts }: Outcome,
+) {
   const nameOf = (id: number) => companies.find(({ agentId }) => agentId === id)?.name ?? String(id);
   const counted = Object.entries(facts).map(([key, n]) => [key, [null, n]]);
   await appendAudit(db, {

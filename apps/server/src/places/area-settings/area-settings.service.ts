@@ -5,7 +5,14 @@ import {
   settingGroups,
 } from '@kickstand/contract/places/area-settings';
 import type { Db } from '../../kernel/database/db.ts';
-import { contentAt, type NewContent, putContent, storedOf, versionsOf } from './area-settings.store.ts';
+import {
+  contentAt,
+  type NewContent,
+  putContent,
+  storedIn,
+  storedOf,
+  versionsOf,
+} from './area-settings.store.ts';
 
 /** What a group says by what is kept of it. */
 export const readGroup = <G extends SettingGroupName>(group: G, kept: unknown) =>
@@ -38,6 +45,17 @@ export async function areaSettingsOf(db: Db, areaId: number): Promise<AreaSettin
     regulator: of('regulator'),
     voice: of('voice'),
   };
+}
+
+/** One group of several areas, by area: all of them are read at once. */
+export async function groupOfAreas<G extends SettingGroupName>(
+  db: Db,
+  areaIds: Iterable<number>,
+  group: G,
+): Promise<ReadonlyMap<number, AreaSettings[G]>> {
+  const ids = [...new Set(areaIds)];
+  const kept = new Map((await storedIn(db, ids, group)).map(({ areaId, content }) => [areaId, content]));
+  return new Map(ids.map((areaId) => [areaId, readGroup(group, kept.get(areaId))]));
 }
 
 /** What a group of an area said at an instant, epoch ms. */

@@ -28,6 +28,15 @@ export const storedOf = (db: Db, areaId: number) =>
     .where('service_area_id', '=', areaId)
     .execute();
 
+/** What was set of a group in some areas; those where nothing was set are absent. */
+export const storedIn = (db: Db, areaIds: readonly number[], group: SettingGroupName) =>
+  db
+    .selectFrom('area_setting')
+    .select(['service_area_id as areaId', 'content'])
+    .where('service_area_id', '=', anyNumber(areaIds))
+    .where('name', '=', group)
+    .execute();
+
 export interface NewContent {
   areaId: number;
   group: SettingGroupName;

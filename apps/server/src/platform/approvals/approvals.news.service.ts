@@ -1,6 +1,6 @@
 import { secondPersons } from '@kickstand/domain/organisation/permissions';
-import { everything } from '@kickstand/domain/platform/access';
 import type { OnRequested } from '../../kernel/call/attempt.ts';
+import { committing } from '../../kernel/database/committing.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
@@ -35,21 +35,16 @@ export const tellApprovers =
   };
 
 /** Closes requests that nobody decided in time, and notifies their authors. */
-export async function expireApprovals(database: Database, now: () => number, tell: TellOperator) {
-  const later: (() => void)[] = [];
-  await database.write(everything, async (db) => {
-    later.length = 0;
-    const through = { db, now, afterCommit: (work: () => void) => void later.push(work) };
-    for (const { approvalId, makerId, ...facts } of await expireDue(db, now(), expiredAtOnce))
-      await notify(through, tell, {
+export const expireApprovals = (database: Database, now: () => number, tell: TellOperator) =>
+  committing({ database, now }, async (ctx) => {
+    for (const { approvalId, makerId, ...facts } of await expireDue(ctx.db, now(), expiredAtOnce))
+      await notify(ctx, tell, {
         operatorIds: [makerId],
         kind: 'approval_expired',
         facts: { approvalId, ...facts },
         link: placeOf(approvalId),
       });
   });
-  for (const work of later) work();
-}
 
 /** Does so periodically. Returns how to stop. */
 export const startExpiring = (

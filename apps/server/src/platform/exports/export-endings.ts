@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileJobState } from '@kickstand/contract/platform/exports';
-import { everything } from '@kickstand/domain/platform/access';
 import { Refused } from '../../kernel/call/refuse.ts';
+import { committing } from '../../kernel/database/committing.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { type NewNotice, notify } from '../notices/notices.service.ts';
@@ -32,17 +32,12 @@ export function makeEndings({ database, folder, now, tell, onTrouble }: Needs) {
   const say = sayTo(tell);
 
   /** The change and its notification, both or neither. */
-  async function end(change: (db: Db) => Promise<boolean>, notice: NewNotice) {
-    const later: (() => void)[] = [];
-    const ended = await database.write(everything, async (db) => {
-      later.length = 0;
-      if (!(await change(db))) return false;
-      await notify({ db, now, afterCommit: (work) => void later.push(work) }, tell, notice);
+  const end = (change: (db: Db) => Promise<boolean>, notice: NewNotice) =>
+    committing({ database, now }, async (ctx) => {
+      if (!(await change(ctx.db))) return false;
+      await notify(ctx, tell, notice);
       return true;
     });
-    for (const work of later) work();
-    return ended;
-  }
 
   const noticeOf = (job: FileJobStored, kind: NewNotice['kind'], facts: NewNotice['facts']): NewNotice => ({
     operatorIds: [job.operatorId],

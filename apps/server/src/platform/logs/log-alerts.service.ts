@@ -1,9 +1,10 @@
 import type { AnswerOf, InputOf } from '@kickstand/contract/kit';
 import type { logs } from '@kickstand/contract/platform/logs';
-import { everything, isCompanyInScope } from '@kickstand/domain/platform/access';
+import { isCompanyInScope } from '@kickstand/domain/platform/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import type { Database, Db } from '../../kernel/database/db.ts';
+import { type Committing, committing } from '../../kernel/database/committing.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
@@ -97,44 +98,32 @@ interface Watch {
  * Returns the number of alerts raised.
  */
 export async function raiseAlerts({ database, now, zone, tell }: Watch): Promise<number> {
-  const later: (() => void)[] = [];
   const moment = now();
-  const raised = await database.write(everything, async (db) => {
-    later.length = 0;
+  return committing({ database, now: () => moment }, async (ctx) => {
+    const { db } = ctx;
     if (!(await isFirstToWatch(db))) return 0;
     let count = 0;
     for (const rule of await enabledRules(db))
       for (const breach of await breachesOf(db, rule, moment)) {
         await insertAlert(db, breach, { alertId: newId(), ruleId: rule.id });
-        await tellReaders(db, { rule, breach }, { moment, zone, tell, later });
+        await tellReaders(ctx, { rule, breach }, { zone, tell });
         count += 1;
       }
     return count;
   });
-  for (const work of later) work();
-  return raised;
-}
-
-interface Telling {
-  moment: number;
-  zone: string;
-  tell: TellOperator;
-  /** Work to do once the alerts are committed. */
-  later: (() => void)[];
 }
 
 async function tellReaders(
-  db: Db,
+  ctx: Committing,
   { rule, breach }: { rule: StoredRule; breach: Breach },
-  { moment, zone, tell, later }: Telling,
+  { zone, tell }: Pick<Watch, 'zone' | 'tell'>,
 ) {
-  const readers = await actorsHolding(db, '1404', { now: moment, zone });
+  const readers = await actorsHolding(ctx.db, '1404', { now: ctx.now(), zone });
   const { operator_id: operatorId, operator, agent_id, counted } = breach;
   const operatorIds = readers
     .filter(({ scope }) => isCompanyInScope(scope, agent_id))
     .map((reader) => reader.operatorId)
     .filter((id) => id !== operatorId);
-  const ctx = { db, now: () => moment, afterCommit: (work: () => void) => void later.push(work) };
   const facts = { rule: rule.name, operator, counted, minutes: rule.minutes };
   await notify(ctx, tell, { operatorIds, kind: 'log_alert', facts, link: linesOf(rule, breach) });
 }

@@ -5,7 +5,7 @@ import { queueCommands } from '../../kernel/command-queue.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import type { ChangeLog } from '../../live/change-log.ts';
 import type { FleetState } from '../../live/fleet.ts';
-import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { groupOfAreas } from '../../places/area-settings/area-settings.service.ts';
 import { heardSince, type Ride, speakersAmong } from './ride-voices.store.ts';
 
 /** A vehicle at the edge of a zone says the same once in this time at most. */
@@ -87,9 +87,8 @@ export class RideVoices {
       db,
       due.map(({ vehicle }) => vehicle),
     );
-    const rules = new Map<number, Awaited<ReturnType<typeof areaSettingsOf>>['voice']>();
-    for (const { areaId } of speakers.values())
-      if (!rules.has(areaId)) rules.set(areaId, (await areaSettingsOf(db, areaId)).voice);
+    const areaIds = [...speakers.values()].map(({ areaId }) => areaId);
+    const rules = await groupOfAreas(db, areaIds, 'voice');
     const orders = due.flatMap(({ vehicle, event }) => {
       const speaker = speakers.get(vehicle);
       const rule = speaker && rules.get(speaker.areaId);

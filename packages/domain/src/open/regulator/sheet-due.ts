@@ -7,7 +7,7 @@ import {
 
 const monthOf = (day: BusinessDay) => day.slice(0, 7);
 
-/** The next sheet that is due: of which month (`YYYY-MM`), and when the day ends on which it is, epoch ms. */
+/** The next sheet that is due: of which month (`YYYY-MM`), and the last second of the day on which it is, epoch ms. */
 export function nextSheetDue(now: number, dueDay: number, zone: string): { month: string; dueAt: number } {
   const today = businessDayOf(now, zone);
   const isOver = Number(today.slice(8)) > dueDay;
@@ -15,5 +15,5 @@ export function nextSheetDue(now: number, dueDay: number, zone: string): { month
     ? `${monthOf(businessDayAfter(`${monthOf(today)}-01`, 31))}-01`
     : `${monthOf(today)}-01`;
   const month = monthOf(businessDayAfter(first, -1));
-  return { month, dueAt: startOfBusinessDay(businessDayAfter(first, dueDay), zone) };
+  return { month, dueAt: startOfBusinessDay(businessDayAfter(first, dueDay), zone) - 1_000 };
 }

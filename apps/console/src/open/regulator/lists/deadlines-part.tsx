@@ -6,11 +6,10 @@ import { Loaded } from '../../../kit/page/states.tsx';
 import { regulatorWords } from '../regulator.words.ts';
 
 const words = regulatorWords.feeds;
-const everyMs = 60_000;
 
 /** What is due to the city, the soonest first. */
 export function DeadlinesPart() {
-  const found = useCall(regulator.deadlines, {}, { quiet: true, every: everyMs });
+  const found = useCall(regulator.deadlines, {}, { quiet: true });
   return (
     <section>
       <h2 className="list-title">{words.deadlines}</h2>

@@ -1,19 +1,9 @@
 import { type CityFeed, cityFeeds } from '@kickstand/contract/open/regulator';
 import { useCall } from '../../../kit/client/calls.ts';
-import {
-  age,
-  badge,
-  type Cell,
-  count,
-  duration,
-  instant,
-  percent,
-  tags,
-  text,
-} from '../../../kit/list/cells.tsx';
+import { age, badge, type Cell, duration, instant, percent, tags, text } from '../../../kit/list/cells.tsx';
 import { Parts } from '../../../kit/page/facts.tsx';
 import { Loaded, StatePanel } from '../../../kit/page/states.tsx';
-import { countText } from '../../../ui/format.ts';
+import { countText, percentText } from '../../../ui/format.ts';
 import { regulatorWords } from '../regulator.words.ts';
 import { DeadlinesPart } from './deadlines-part.tsx';
 import { addFeed as Add, editFeed as Edit, pushAgain as PushAgain } from './feed.actions.tsx';
@@ -28,17 +18,36 @@ const actionsCell: Cell<string, CityFeed> = (_, row) => (
   </span>
 );
 
-/** Why records were refused, and how many for each. */
-const reasons: Cell<CityFeed['refusedFor'], CityFeed> = (all, row) =>
-  tags(
-    all.map(({ field, reason, records }) => words.reason(field, reason, countText(records))),
-    row,
-  );
+/** Records that were accepted, and which share of all that is. */
+const accepted: Cell<number, CityFeed> = (records, { acceptedPct }) =>
+  acceptedPct === null ? countText(records) : words.share(countText(records), percentText(acceptedPct));
 
-/** What is wrong with a feed, by the bounds that are set of its area. */
+/** Records that were refused, with why and how many for each reason. */
+const refused: Cell<number, CityFeed> = (records, row) => (
+  <>
+    {countText(records)}
+    {row.refusedFor.length > 0 &&
+      tags(
+        row.refusedFor.map((one) => words.reason(one.field, one.reason, countText(one.records))),
+        row,
+      )}
+  </>
+);
+
+/** Records that wait, and for how long the oldest has. */
+const waiting: Cell<number, CityFeed> = (records, row) => (
+  <>
+    {countText(records)} {row.oldestWaitingAt !== null && age(row.oldestWaitingAt, row)}
+  </>
+);
+
+/** What is wrong with a feed, by the bounds that are set of its area, and what it says itself. */
 const alarms: Cell<CityFeed['alarms'], CityFeed> = (all, row) =>
   tags(
-    all.map(({ kind, bound }) => words.alarm[kind](countText(bound))),
+    [
+      ...all.map(({ kind, bound }) => words.alarm[kind](countText(bound))),
+      ...(row.problem === null ? [] : [row.problem]),
+    ],
     row,
   );
 
@@ -69,14 +78,10 @@ export default function FeedsTab() {
                   state: badge({ fine: 'good', late: 'warn', away: 'bad', off: 'quiet' }, words.states),
                   alarms,
                   lagSeconds: duration,
-                  accepted: count,
-                  rejected: count,
-                  refusedFor: reasons,
-                  acceptedPct: percent,
-                  waiting: count,
-                  oldestWaitingAt: age,
+                  accepted,
+                  rejected: refused,
+                  waiting,
                   coveragePct: percent,
-                  problem: text,
                   lastAnsweredAt: instant,
                   id: actionsCell,
                 }}

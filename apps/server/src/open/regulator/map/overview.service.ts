@@ -5,7 +5,7 @@ import type { Scope } from '@kickstand/domain/platform/access';
 import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
-import { areaSettingsOf } from '../../../places/area-settings/area-settings.service.ts';
+import { groupOfAreas } from '../../../places/area-settings/area-settings.service.ts';
 import { dayMeans, meansIn } from '../days/counts.store.ts';
 import { incidentsIn } from '../days/incidents.store.ts';
 import { type District, districtsIn } from '../districts.store.ts';
@@ -47,12 +47,12 @@ const within = <T extends { districtId: string }>(districts: readonly District[]
   return rows.filter(({ districtId }) => ids.has(districtId));
 };
 
-async function boundsOf(ctx: Ctx, districts: readonly District[]) {
-  const areas = [...new Set(districts.map(({ serviceAreaId }) => serviceAreaId))];
-  const bounds = new Map<number, Awaited<ReturnType<typeof areaSettingsOf>>['regulator']>();
-  for (const area of areas) bounds.set(area, (await areaSettingsOf(ctx.db, area)).regulator);
-  return bounds;
-}
+const boundsOf = ({ db }: Ctx, districts: readonly District[]) =>
+  groupOfAreas(
+    db,
+    districts.map(({ serviceAreaId }) => serviceAreaId),
+    'regulator',
+  );
 
 /** The stations of the districts; what stands in them is of now, so it is told of a span that is not over only. */
 async function cityStations(
