@@ -180,7 +180,7 @@ async function exported(desk: Desk, id: string): Promise<Row[]> {
 async function untilDone({ client }: Desk, id: string) {
   for (;;) {
     await wait(100);
-    const { rows } = await client.query('select state, done, error from task where task_id = $1', [id]);
+    const { rows } = await client.query('select state, done, error from file_job where job_id = $1', [id]);
     const [task] = rows as { state: string; done: number; error: string }[];
     if (task?.state === 'failed') throw new Error(`the export failed: ${task.error}`);
     if (task?.state === 'done') return task.done;

@@ -68,6 +68,8 @@ test('an endpoint is made, told what happens with a good signature, told again w
   expect(isSigned({ ...got, body: `${got.body} ` }, secret)).toBe(false);
   expect(said).toMatchObject({ type: 'alarm.closed', data: { alarmId: alarm, state: 'fixed' } });
 
+  // Other journeys close alarms meanwhile, which must not come among what fails here.
+  receiver.only = 'test';
   Object.assign(receiver, { status: 503, text: '维护中' });
   await act(rowOf(page, name), '发送测试事件');
   await until('the receiver fails', async () => idsOf('test')[0]);

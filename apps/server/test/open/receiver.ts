@@ -22,6 +22,8 @@ export class Receiver {
   status = 200;
   headers: Record<string, string> = {};
   text = 'thanks';
+  /** The only type of event that it answers so; it takes every other one. */
+  only: string | undefined;
   /** Holds back its answers until it is let go. */
   held: Promise<void> | undefined;
   readonly #server: Server;
@@ -32,7 +34,9 @@ export class Receiver {
       for await (const part of request) body += String(part);
       await this.held;
       this.got.push({ headers: request.headers, body });
-      response.writeHead(this.status, this.headers).end(this.text);
+      const { type } = JSON.parse(body || '{}') as Partial<Told>;
+      const isTaken = this.only !== undefined && type !== this.only;
+      response.writeHead(isTaken ? 200 : this.status, this.headers).end(this.text);
     });
   }
 

@@ -6,8 +6,10 @@ export const vehicleKitFillings = [
   adds(termsOfDomains, async () => {
     const { assetsWords } = await import('./assets.words.ts');
     const { vehiclesWords } = await import('./vehicles.words.ts');
+    // A command's name is a Bluetooth name; whatever else has a name has its own.
+    const { name: _bluetooth, ...args } = assetsWords.args;
     return {
-      fields: { ...assetsWords.args, ...vehiclesWords.fields },
+      fields: { ...args, ...vehiclesWords.fields },
       valuesOf: {
         lifecycle: vehiclesWords.lifecycle,
         ridingState: vehiclesWords.riding,

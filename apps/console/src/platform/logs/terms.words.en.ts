@@ -3,7 +3,6 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
-    name: 'Name',
     canary: 'Canary',
     canaryUnit: 'Canary in',
     centsPerMegabyte: 'Price per megabyte',

@@ -1,6 +1,5 @@
 export const zh = {
   fields: {
-    name: '名称',
     canary: '灰度数量',
     canaryUnit: '灰度单位',
     centsPerMegabyte: '每 MB 费用',
