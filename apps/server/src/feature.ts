@@ -70,6 +70,8 @@ export interface JobParts {
 export interface Job {
   /** Said when a round of it fails; the next comes all the same. */
   trouble: string;
+  /** It catches up on the past: what it asks of the database yields to everyone else where that runs on this machine. */
+  catchesUp?: boolean;
   /** The program that does it: the one for jobs, the one that hears vehicles, or each that answers calls. */
   where: 'jobs' | 'gateway' | 'calls';
   start(parts: JobParts, onError: (error: unknown) => void): Stop;

@@ -56,6 +56,8 @@ interface Running {
   settings: Settings;
   log: Log;
   database: Database;
+  /** For work that catches up on the past. */
+  yielding: Database;
   session: Session;
   live: LivePart;
   metrics: Metrics;
@@ -99,11 +101,9 @@ async function start(
   checkRole(settings);
   const folder = await claimDataFolder(settings.dataDir);
   undo.add('data folder', () => folder.release());
-  const { database, connection, owner, refreshStatistics, makeRoom, stop } = await startDatabase(
-    settings,
-    log,
-  );
-  undo.add('database', stop);
+  const opened = await startDatabase(settings, log);
+  const { database, yielding, connection, owner, makeRoom } = opened;
+  undo.add('database', opened.stop);
   const secret = secretKeyOf(settings);
   const session = makeSession({
     database,
@@ -147,6 +147,7 @@ async function start(
     settings,
     log,
     database,
+    yielding,
     session,
     live,
     metrics,
@@ -170,7 +171,7 @@ async function start(
   startJobs(running, undo, making.make);
   const url = await serveHttp(running, undo);
   own.origin = settings.publicOrigin ?? url;
-  if (isNew) running.counting = countMeanwhile(refreshStatistics, log);
+  if (isNew) running.counting = countMeanwhile(opened.refreshStatistics, log);
   undo.add('counting of tables', () => running.counting?.stop(), { mayBeLeft: true });
   const accounts = settings.demo
     ? await database.read(nothing, (db) => listDemoAccounts(session.vault, { db }))
@@ -202,7 +203,7 @@ const vehicleNews = (live: LivePart, log: Log) => ({
 
 /** Start the jobs that are this program's to do. */
 function startJobs(
-  { settings, database, live, routes, jobs, log }: Running,
+  { settings, database, yielding, live, routes, jobs, log }: Running,
   undo: Undo,
   elsewhere: JobParts['elsewhere'],
 ) {
@@ -229,7 +230,9 @@ function startJobs(
     gateway: live.gateway !== undefined,
     calls: answersCalls(settings),
   };
-  for (const { where, trouble, start } of jobs) if (isHere[where]) stops.push(start(parts, failed(trouble)));
+  const catchingUp: JobParts = { ...parts, database: yielding };
+  for (const { where, trouble, catchesUp, start } of jobs)
+    if (isHere[where]) stops.push(start(catchesUp ? catchingUp : parts, failed(trouble)));
   if (isHere.jobs) stops.push(startForgetting({ database, now }, failed('old keys could not be forgotten')));
   undo.add('jobs', stopAll(...stops), { mayBeLeft: true });
 }

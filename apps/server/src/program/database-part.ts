@@ -4,6 +4,7 @@ import { ensureSchema } from '../kernel/database/migrate.ts';
 import { ensurePartitions, keepPartitions } from '../kernel/database/partitions.ts';
 import { keepRetention } from '../kernel/database/retention.ts';
 import { refreshStatistics } from '../kernel/database/statistics.ts';
+import { openYielding } from '../kernel/database/yielding.ts';
 import { reportProgress } from '../kernel/program/launch-report.ts';
 import type { Settings } from '../kernel/program/settings.ts';
 import { within } from '../kernel/program/within.ts';
@@ -37,9 +38,13 @@ export async function startDatabase(settings: Settings, log: Log) {
       )
     : undefined;
   const config = { ...opened.app, max: poolSize, connectionTimeoutMillis: 5_000 };
-  const database = Database.open(config, (error) => log.warn({ err: error }, 'a database connection ended'));
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
+  const database = Database.open(config, onIdleError);
+  const yielding = opened.kind === 'embedded' ? openYielding(config, onIdleError) : undefined;
   return {
     database,
+    /** The same for work that catches up on the past: it yields to everyone where the database runs on this machine. */
+    yielding: yielding ?? database,
     /** How the program reaches it, for threads with connections of their own. */
     connection: config,
     owner: opened.owner,
@@ -49,7 +54,7 @@ export async function startDatabase(settings: Settings, log: Log) {
     refreshStatistics: (until: AbortSignal) => refreshStatistics(opened.owner, until),
     stop: async () => {
       await within(statementsPatienceMs, Promise.all([stopPartitions(), stopRetention?.()]));
-      await database.close(statementsPatienceMs);
+      await Promise.all([database, yielding].map((one) => one?.close(statementsPatienceMs)));
       await opened.stop();
     },
   };

@@ -3,6 +3,7 @@ import { keepDemoProviders } from '../demo/demo.providers.ts';
 import { type DemoParts, prepareDemo, refuseDemoLeftovers, requireDemo } from '../demo/demo.service.ts';
 import { keepDemoReceivers } from '../demo/webhooks/demo-receivers.ts';
 import { connectFeatures } from '../features.ts';
+import { buildAnew } from '../insight/reports/fold.service.ts';
 import type { Database } from '../kernel/database/db.ts';
 import { fileStoreOf } from '../kernel/files/file-store-of.ts';
 import { reportProgress } from '../kernel/program/launch-report.ts';
@@ -41,8 +42,16 @@ export async function prepareData(
     pictures: fileStoreOf(settings, now),
     onProgress: reportProgress,
   });
+  if (isNew) await addUpFigures({ database, now, zone: settings.businessZone });
   await keepDemoProviders({ database, settings, now, sealer: session.vault });
   await keepDemoCities({ database, settings, now, sealer: session.vault });
   await keepDemoReceivers({ database, settings, now, sealer: session.vault });
   return isNew;
+}
+
+/** Until it is done, every page with a figure of the past would add up that past by itself. */
+async function addUpFigures(parts: Parameters<typeof buildAnew>[0]) {
+  reportProgress('Adding up the figures', 0, 1);
+  await buildAnew(parts);
+  reportProgress('Adding up the figures', 1, 1);
 }

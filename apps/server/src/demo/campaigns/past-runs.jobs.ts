@@ -75,6 +75,7 @@ const make = (parts: BroadcastParts, { database, now }: JobParts) =>
 export const runPast = (given: FeatureParts): Job => ({
   trouble: 'the past runs of the demo could not be made',
   where: 'jobs',
+  catchesUp: true,
   start(job, onError) {
     const parts = broadcastPartsOf(given);
     let waits = true;
@@ -84,6 +85,7 @@ export const runPast = (given: FeatureParts): Job => ({
         if (waits) waits = !(await make(parts, job));
       },
       onError,
+      { inTurn: job.inTurn },
     );
   },
 });

@@ -77,6 +77,7 @@ async function make(parts: Parts, { database, now, zone, tell }: JobParts) {
 export const broadcastPast = (given: FeatureParts): Job => ({
   trouble: 'the past messages of the demo could not be made',
   where: 'jobs',
+  catchesUp: true,
   start(job, onError) {
     const parts = broadcastPartsOf(given);
     let waits = true;
@@ -86,6 +87,6 @@ export const broadcastPast = (given: FeatureParts): Job => ({
       if (isMade) waits = false;
       else await make(parts, job);
     };
-    return repeatEvery(everyMs, round, onError);
+    return repeatEvery(everyMs, round, onError, { inTurn: job.inTurn });
   },
 });

@@ -43,11 +43,12 @@ export const nameSome = (database: Database, vault: Vault, after: string): Promi
 export const namePast = (vault: Vault): Job => ({
   trouble: 'naming the riders of the past failed',
   where: 'jobs',
-  start({ database }, onError) {
+  catchesUp: true,
+  start({ database, inTurn }, onError) {
     let last: string | undefined = '';
     const round = async () => {
       if (last !== undefined) last = await nameSome(database, vault, last);
     };
-    return repeatEvery(pauseMs, round, onError, { atOnce: true });
+    return repeatEvery(pauseMs, round, onError, { atOnce: true, inTurn });
   },
 });

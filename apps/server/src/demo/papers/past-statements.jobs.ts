@@ -78,11 +78,12 @@ const settleOnce = (watch: Watch): Promise<boolean> =>
 export const settlePast: Job = {
   trouble: 'settling the past of the demo failed',
   where: 'jobs',
+  catchesUp: true,
   start(watch, onError) {
     let waits = true;
     const round = async () => {
       if (waits) waits = !(await settleOnce(watch));
     };
-    return repeatEvery(everyMs, round, onError);
+    return repeatEvery(everyMs, round, onError, { inTurn: watch.inTurn });
   },
 };

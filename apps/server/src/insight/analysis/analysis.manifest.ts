@@ -5,5 +5,7 @@ import { startRideHours } from './ride-hours.jobs.ts';
 /** How the fleet is used, and what would make it earn more. */
 export const analysisFeature: MakeFeature = ({ settings }) => ({
   routes: analysisRoutes(settings.businessZone),
-  jobs: [{ trouble: 'rides could not be added up by hour', where: 'jobs', start: startRideHours }],
+  jobs: [
+    { trouble: 'rides could not be added up by hour', where: 'jobs', catchesUp: true, start: startRideHours },
+  ],
 });

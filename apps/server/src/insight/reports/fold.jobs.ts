@@ -8,6 +8,7 @@ const everyMs = 5_000;
 export const foldJob: Job = {
   trouble: 'figures could not be added up; they are read from what happened meanwhile',
   where: 'jobs',
+  catchesUp: true,
   start: (parts, onError) =>
     repeatEvery(everyMs, () => fold(parts), onError, { atOnce: true, inTurn: parts.inTurn }),
 };

@@ -22,6 +22,7 @@ export const audiencesFeature: MakeFeature = ({ settings: { businessZone } }) =>
     {
       trouble: 'what is known of riders could not be gathered; it is tried again',
       where: 'jobs',
+      catchesUp: true,
       start: (job, onError) =>
         repeatEvery(lookEveryMs, () => gatherNightly(job), onError, { atOnce: true, inTurn: job.inTurn }),
     },

@@ -9,6 +9,7 @@ const everyMs = 30_000;
 export const earnedJob: Job = {
   trouble: 'what vehicles earned lately still counts a day too many',
   where: 'jobs',
+  catchesUp: true,
   start: ({ database, now, zone, inTurn }, onError) =>
     repeatEvery(
       everyMs,

@@ -15,6 +15,11 @@ export const regulatorFeature: MakeFeature = (parts) => ({
   jobs: [
     { trouble: 'the vehicles of districts could not be counted', where: 'jobs', start: startCounting },
     { trouble: 'nobody looks for vehicles in no-stop zones', where: 'jobs', start: startLookingForStays },
-    { trouble: 'days could not be shut for cities', where: 'jobs', start: startShuttingDays },
+    {
+      trouble: 'days could not be shut for cities',
+      where: 'jobs',
+      catchesUp: true,
+      start: startShuttingDays,
+    },
   ],
 });

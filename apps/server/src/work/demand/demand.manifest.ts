@@ -6,7 +6,12 @@ import { startStationWatch } from './station-watch.service.ts';
 export const demandFeature: MakeFeature = () => ({
   routes: [],
   jobs: [
-    { trouble: 'the demand of stations could not be counted', where: 'jobs', start: startDemand },
+    {
+      trouble: 'the demand of stations could not be counted',
+      where: 'jobs',
+      catchesUp: true,
+      start: startDemand,
+    },
     { trouble: 'it could not be kept how stations stand', where: 'gateway', start: startStationWatch },
   ],
 });
