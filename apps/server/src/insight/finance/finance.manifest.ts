@@ -5,5 +5,12 @@ import { startFundCount } from './fund-moves.service.ts';
 /** How money stands, and whether the books agree. */
 export const financeFeature: MakeFeature = ({ settings }) => ({
   routes: financeRoutes(settings.businessZone),
-  jobs: [{ trouble: 'what is entrusted could not be written down', where: 'jobs', start: startFundCount }],
+  jobs: [
+    {
+      trouble: 'what is entrusted could not be written down',
+      where: 'jobs',
+      catchesUp: true,
+      start: startFundCount,
+    },
+  ],
 });

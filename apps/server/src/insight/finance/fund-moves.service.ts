@@ -10,6 +10,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { InTurn } from '../../kernel/program/in-turn.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { post } from '../../money/ledger/posting.service.ts';
 import { neededOf } from './finance.service.ts';
@@ -89,5 +90,5 @@ export const countFundsOfToday = ({ database, now, zone }: Watch) =>
 const everyMs = 120_000;
 
 /** Write it down at once and again and again; answers how to stop. */
-export const startFundCount = (watch: Watch, onError: (error: unknown) => void) =>
-  repeatEvery(everyMs, () => countFundsOfToday(watch), onError, { atOnce: true });
+export const startFundCount = (watch: Watch & { inTurn: InTurn }, onError: (error: unknown) => void) =>
+  repeatEvery(everyMs, () => countFundsOfToday(watch), onError, { atOnce: true, inTurn: watch.inTurn });

@@ -14,13 +14,15 @@ export const monitoringFeature: MakeFeature = () => ({
     {
       trouble: 'what happened to vehicles within a day could not be counted',
       where: 'jobs',
-      start: ({ database, now }, onError) =>
+      catchesUp: true,
+      start: ({ database, now, inTurn }, onError) =>
         repeatEvery(
           countEveryMs,
           () => database.write(everything, (db) => recountEvents(db, now())),
           onError,
           {
             atOnce: true,
+            inTurn,
           },
         ),
     },

@@ -14,9 +14,11 @@ const dawn = 4;
 export const shelfJob: Job = {
   trouble: 'it could not be noted which vehicles stand on the shelf; it is tried again',
   where: 'jobs',
-  start: ({ database, now }, onError) =>
+  catchesUp: true,
+  start: ({ database, now, inTurn }, onError) =>
     repeatEvery(everyMs, () => database.write(everything, (db) => noteShelf(db, now())), onError, {
       atOnce: true,
+      inTurn,
     }),
 };
 
@@ -34,5 +36,7 @@ export async function writeTotals({ database, now, zone }: Pick<JobParts, 'datab
 export const totalsJob: Job = {
   trouble: 'what vehicles had done by the end of a day could not be written; it is tried again',
   where: 'jobs',
-  start: (parts, onError) => repeatEvery(everyMs, () => writeTotals(parts), onError, { atOnce: true }),
+  catchesUp: true,
+  start: (parts, onError) =>
+    repeatEvery(everyMs, () => writeTotals(parts), onError, { atOnce: true, inTurn: parts.inTurn }),
 };

@@ -24,8 +24,12 @@ export const campaignsFeature: MakeFeature = () => ({
     {
       trouble: 'what campaigns brought could not be reckoned; it is tried again',
       where: 'jobs',
+      catchesUp: true,
       start: (job, onError) =>
-        repeatEvery(reckonEveryMs, (stopping) => reckonEffects(job, stopping), onError, { atOnce: true }),
+        repeatEvery(reckonEveryMs, (stopping) => reckonEffects(job, stopping), onError, {
+          atOnce: true,
+          inTurn: job.inTurn,
+        }),
     },
     {
       trouble: 'who was held out of old campaigns could not be forgotten',

@@ -1,5 +1,6 @@
 import { everything } from '@kickstand/domain/platform/access';
 import type { Database, Db } from '../../kernel/database/db.ts';
+import type { InTurn } from '../../kernel/program/in-turn.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { closeDay } from './close.service.ts';
 import { nextToClose } from './due.service.ts';
@@ -54,7 +55,7 @@ export async function confirmUndisputed({ database, now, isPast }: Omit<Watch, '
 }
 
 /** Look every minute what there is to close and to confirm; answers how to stop. */
-export const startSettlement = (watch: Watch, onError: (error: unknown) => void) =>
+export const startSettlement = (watch: Watch & { inTurn: InTurn }, onError: (error: unknown) => void) =>
   repeatEvery(
     everyMs,
     async () => {
@@ -62,5 +63,5 @@ export const startSettlement = (watch: Watch, onError: (error: unknown) => void)
       await confirmUndisputed(watch);
     },
     onError,
-    { atOnce: true },
+    { atOnce: true, inTurn: watch.inTurn },
   );

@@ -17,6 +17,7 @@ export const settlementFeature: MakeFeature = ({ settings, folder, tell }) => ({
     {
       trouble: 'days could not be closed',
       where: 'jobs',
+      catchesUp: true,
       start: (parts, onError) => startSettlement({ ...parts, isPast: settings.demo }, onError),
     },
   ],
