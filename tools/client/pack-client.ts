@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { run } from '../supervisor/run-program.ts';
+import { contractTypes } from './contract-types.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const source = join(root, 'packages', 'client');
@@ -53,12 +54,34 @@ const manifestOf = (folder: string) =>
 
 /** The declarations of the client and of the contract that it is typed by. */
 async function declare(folder: string) {
-  const { code, output } = await run(
-    join(root, 'node_modules', '.bin', 'tsc'),
-    ['-p', join(import.meta.dirname, 'tsconfig.json'), '--outDir', folder],
-    { cwd: root },
-  );
+  const given = join(folder, '..', 'given');
+  mkdirSync(given);
+  const [client, contract] = ['client', 'contract'].map((name) => join(root, 'packages', name, 'src'));
+  writeFileSync(join(given, 'contract.d.ts'), await contractTypes((path) => `${contract}/${path}/index.ts`));
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: {
+      noEmit: false,
+      incremental: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      rootDir: join(root, 'packages'),
+      outDir: folder,
+      types: [],
+      paths: {
+        '@kickstand/contract': [join(given, 'contract.d.ts')],
+        '@kickstand/contract/*': [`${contract}/*/index.ts`],
+      },
+    },
+    include: [join(`${client}`, 'index.ts')],
+  };
+  writeFileSync(join(given, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = join(root, 'node_modules', '.bin', 'tsc');
+  const { code, output } = await run(tsc, ['-p', join(given, 'tsconfig.json')], { cwd: root });
   if (code !== 0) throw new Error(`the declarations of the client could not be made:\n${output}`);
+  rmSync(given, { recursive: true });
+  const types = await contractTypes((path) => `./${path}/index.ts`);
+  writeFileSync(join(folder, 'contract', 'src', 'index.d.ts'), types);
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (file.endsWith('.d.ts')) linkWithin(folder, join(folder, file));
 }

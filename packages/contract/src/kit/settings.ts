@@ -16,25 +16,29 @@ export type SettingUnit =
   | 'slot'
   | 'thousandths';
 
-interface Toggle {
+/** On or off. */
+export interface Toggle {
   kind: 'toggle';
   usual: boolean;
 }
 
-interface Whole<U extends SettingUnit = SettingUnit> {
+/** A whole number of a unit, within bounds. */
+export interface Whole<U extends SettingUnit = SettingUnit> {
   kind: U;
   least: number;
   most: number;
   usual: number;
 }
 
-interface Several<T extends string = string> {
+/** Some of several options. */
+export interface Several<T extends string = string> {
   kind: 'several';
   options: readonly T[];
   usual: readonly T[];
 }
 
-interface Dependent {
+/** What a setting may depend on. */
+export interface Dependent {
   /** The toggle of its group that must be on for it to apply. */
   when?: string;
 }
