@@ -16,9 +16,9 @@ interface Manifest {
 
 /**
  * Makes the folder of the typed client as it is published: one bundled module, its declarations, README and example,
- * and zod as the only dependency. Whatever the folder held is replaced.
+ * and zod as the only dependency. Whatever the folder held is replaced. The version is the workspace's by default.
  */
-export async function packClient(folder: string) {
+export async function packClient(folder: string, version = manifestOf(source).version) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'dist'), { recursive: true });
   await build({
@@ -33,7 +33,7 @@ export async function packClient(folder: string) {
   await declare(join(folder, 'dist', 'types'));
   for (const part of ['README.md', 'example'])
     cpSync(join(source, part), join(folder, part), { recursive: true });
-  const { version, description, engines, dependencies } = manifestOf(source);
+  const { description, engines, dependencies } = manifestOf(source);
   const manifest = {
     name: '@kickstand/client',
     version,
