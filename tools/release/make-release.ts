@@ -59,7 +59,7 @@ async function makeFiles(
   const archive = ['--format', 'tar.gz', '--prefix', `${name}/`, '--output', join(folder, `${name}.tar.gz`)];
   await at('git', 'archive', ...archive, `v${version}`);
   onStep('Writing the bill of materials');
-  const bill = await at('npm', 'sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev');
+  const bill = await at('npm', 'sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--omit', 'dev');
   writeFileSync(join(folder, `${name}.cdx.json`), `${bill}\n`);
   onStep('Packing the client');
   const made = join(root, '.kickstand', 'client');
