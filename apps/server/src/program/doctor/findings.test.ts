@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  type Finding,
+  judgeCertificate,
+  judgeClock,
+  judgeDisk,
+  judgePartitions,
+  judgeQueue,
+  judgeRole,
+  judgeSchema,
+  lineOf,
+} from './findings.ts';
+
+const [minute, day, gb] = [60_000, 86_400_000, 1e9];
+const role = { name: 'kickstand_app', isSuperuser: false, bypassesRows: false };
+
+test.each<[string, Finding, Finding['level']]>([
+  ['half a disk', judgeDisk('disk', { free: 50 * gb, total: 100 * gb }), 'well'],
+  ['a twentieth of a large disk', judgeDisk('disk', { free: 49 * gb, total: 1000 * gb }), 'warning'],
+  ['four gigabytes', judgeDisk('disk', { free: 4 * gb, total: 20 * gb }), 'warning'],
+  ['less than one gigabyte', judgeDisk('disk', { free: 0.9 * gb, total: 20 * gb }), 'wrong'],
+  ['two seconds apart', judgeClock('database', -2_000), 'well'],
+  ['three seconds apart', judgeClock('database', 3_000), 'warning'],
+  ['a minute apart', judgeClock('database', -60_000), 'wrong'],
+  ['the schema of this version', judgeSchema('current'), 'well'],
+  ['an older schema', judgeSchema({ tooOld: { database: 1, program: 2 } }), 'wrong'],
+  ['a newer schema', judgeSchema({ tooNew: { database: 3, program: 2 } }), 'wrong'],
+  ['a bound role', judgeRole(role), 'well'],
+  ['a superuser', judgeRole({ ...role, isSuperuser: true }), 'wrong'],
+  ['a role that passes row-level security', judgeRole({ ...role, bypassesRows: true }), 'wrong'],
+  ['rows without a partition', judgePartitions(['trip']), 'warning'],
+  ['an empty queue', judgeQueue('messages', { count: 0 }), 'well'],
+  ['a young queue', judgeQueue('messages', { count: 3, oldestMs: 9 * minute }), 'well'],
+  ['a queue that stands', judgeQueue('messages', { count: 3, oldestMs: 11 * minute }), 'warning'],
+  ['a queue of hours', judgeQueue('messages', { count: 3, oldestMs: 61 * minute }), 'wrong'],
+  ['two weeks of a certificate', judgeCertificate(14 * day, 0), 'well'],
+  ['less than two weeks', judgeCertificate(13.9 * day, 0), 'warning'],
+  ['a certificate of yesterday', judgeCertificate(-1, 0), 'wrong'],
+])('%s: %o is %s', (_, finding, level) => {
+  expect(finding.level).toBe(level);
+  // Whoever is told that something is wrong is told what to do.
+  expect(finding.todo !== undefined).toBe(level !== 'well');
+});
+
+test('a finding is one line: mark, part, what is, and what to do', () => {
+  expect(lineOf(judgeSchema({ tooOld: { database: 481, program: 484 } }))).toBe(
+    '✗ schema: it is at 481, this version needs 484; make a backup and run "npm run migrate"',
+  );
+  expect(lineOf(judgeQueue('messages', { count: 2 }))).toBe('✓ messages: 2 waiting');
+});
