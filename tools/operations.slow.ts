@@ -282,7 +282,7 @@ on('a backup by its unit is restored into another database of the same PostgreSQ
     code: 0,
     output: expect.stringContaining('Restored what there was'),
   });
-  expect(await command(['tools/verify-log.ts', '--full'])).toMatchObject({
+  expect(await command(['tools/checks/verify-log.ts', '--full'])).toMatchObject({
     code: 0,
     output: expect.stringContaining('The operator log is whole'),
   });

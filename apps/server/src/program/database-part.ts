@@ -4,12 +4,12 @@ import { ensureSchema } from '../kernel/database/migrate.ts';
 import { ensurePartitions, keepPartitions } from '../kernel/database/partitions.ts';
 import { keepRetention } from '../kernel/database/retention.ts';
 import { refreshStatistics } from '../kernel/database/statistics.ts';
-import { openYielding } from '../kernel/database/yielding.ts';
 import { reportProgress } from '../kernel/program/launch-report.ts';
 import type { Settings } from '../kernel/program/settings.ts';
 import { within } from '../kernel/program/within.ts';
 import type { Log } from '../log.ts';
 import { doesJobs } from './roles.ts';
+import { openYielding } from './yielding.ts';
 
 const poolSize = 20;
 /** So long statements under way are waited for when the server stops. */

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import type pg from 'pg';
-import { Database } from './db.ts';
+import { Database } from '../kernel/database/db.ts';
 
 /** Some of them, because work that catches up is done one piece at a time. */
 const connections = 4;
