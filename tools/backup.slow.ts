@@ -91,7 +91,7 @@ test('what was acknowledged before a backup of the running town is there after i
   await back.say('ping', { ...ping, at: Date.now(), percent: 36 });
   await back.stop();
   expect(await rowsIn('again', battery(one.imei))).toEqual([{ rest_battery: 36 }]);
-  expect(await command('verify-log', 'again', ['--full'])).toMatchObject({
+  expect(await command('checks/verify-log', 'again', ['--full'])).toMatchObject({
     code: 0,
     output: expect.stringContaining('The operator log is whole'),
   });

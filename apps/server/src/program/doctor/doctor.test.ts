@@ -53,5 +53,10 @@ test('an older schema, a role that is not bound and rows without a partition are
   await fresh.owner.query(
     'delete from schema_migration where version = (select max(version) from schema_migration)',
   );
-  expect((await found()).schema).toMatchObject({ level: 'wrong' });
+  const outside = { DATABASE_URL: 'postgresql://database/kickstand' };
+  expect((await found(outside)).schema).toMatchObject({ level: 'wrong' });
+  expect((await found()).schema).toMatchObject({
+    level: 'well',
+    text: expect.stringContaining('next start'),
+  });
 });

@@ -74,13 +74,14 @@ async function filesOf({ settings, now }: Examined): Promise<Finding> {
   return { part: 'files', level: 'well', text: `${where} can be written and read` };
 }
 
-async function databaseOf({ app, now }: Examined): Promise<Finding[]> {
+async function databaseOf({ settings, app, now }: Examined): Promise<Finding[]> {
   const client = new pg.Client({ ...app, connectionTimeoutMillis: patienceMs });
   await client.connect();
   try {
-    const schema = judgeSchema(await schemaState(app));
+    const state = await schemaState(app);
+    const schema = judgeSchema(state, { automatic: !settings.databaseUrl || settings.demo });
     const about = await aboutDatabase(client, now);
-    return schema.level === 'well'
+    return state === 'current'
       ? [
           ...about,
           schema,

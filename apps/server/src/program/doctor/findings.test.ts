@@ -24,6 +24,11 @@ test.each<[string, Finding, Finding['level']]>([
   ['a minute apart', judgeClock('database', -60_000), 'wrong'],
   ['the schema of this version', judgeSchema('current'), 'well'],
   ['an older schema', judgeSchema({ tooOld: { database: 1, program: 2 } }), 'wrong'],
+  [
+    'one that a start migrates',
+    judgeSchema({ tooOld: { database: 1, program: 2 } }, { automatic: true }),
+    'well',
+  ],
   ['a newer schema', judgeSchema({ tooNew: { database: 3, program: 2 } }), 'wrong'],
   ['a bound role', judgeRole(role), 'well'],
   ['a superuser', judgeRole({ ...role, isSuperuser: true }), 'wrong'],

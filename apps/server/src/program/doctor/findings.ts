@@ -37,10 +37,14 @@ export function judgeClock(part: string, apartMs: number): Finding {
 
 type Versions = { database: number; program: number };
 
-/** The schema of the database against the migrations of this program. */
-export function judgeSchema(state: 'current' | { tooOld: Versions } | { tooNew: Versions }): Finding {
+type Schema = 'current' | { tooOld: Versions } | { tooNew: Versions };
+
+/** The schema of the database against the migrations of this program; `automatic`: a start migrates it. */
+export function judgeSchema(state: Schema, { automatic = false } = {}): Finding {
   const part = 'schema';
   if (state === 'current') return { part, level: 'well', text: 'it is the one of this version' };
+  if ('tooOld' in state && automatic)
+    return { part, level: 'well', text: 'the next start brings it to this version' };
   if ('tooOld' in state)
     return {
       part,
