@@ -4,6 +4,7 @@ import type {
   rideActivities,
   riderRideActivities,
 } from '@kickstand/contract/marketing/campaigns';
+import { isRedPacket } from '@kickstand/domain/marketing/ride-activities';
 import { freeTerms } from '@kickstand/domain/rides/orders';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -11,6 +12,8 @@ import { riderHere } from '../../kernel/list/riders-in-scope.ts';
 import { priceTermsAt } from '../../rides/pricing/pricing.service.ts';
 import { riderByPhone } from '../rewards/recipients.service.ts';
 import { activityReasonText } from './reasons.ts';
+import { carsShown } from './red-packets.store.ts';
+import type { ActivityRule } from './ride-activities.service.ts';
 import { modelIn } from './ride-activities.store.ts';
 import { activitiesFor } from './taking.service.ts';
 
@@ -52,6 +55,38 @@ export async function answerFor(
   const found = (await offeredTo(parts, ctx, rider)).find((one) => one.id === id);
   return found ? answer(found.why, found.savesCents, ctx) : answer('not_running', 0 as Cents, ctx);
 }
+
+/** The red packets of an area that a rider can earn now, and the vehicles that carry them. */
+export async function listRedPackets(
+  parts: Parts,
+  ctx: Ctx,
+  { params: { riderId }, query: { areaId } }: InputOf<(typeof riderRideActivities)['redPackets']>,
+) {
+  if (!(await riderHere(ctx.db, ctx.rows.scope(), riderId))) refuse('rider.not_found');
+  const offered = await offeredTo(parts, ctx, { riderId, areaId });
+  const packets = offered.filter(({ rule, why }) => why === null && isRedPacket(rule.activity));
+  const asked = { areaId, riderId, campaignIds: packets.map(({ id }) => id), now: ctx.now() };
+  const cars = packets.length > 0 ? await carsShown(ctx.db, asked) : [];
+  const list = packets.map(({ id, name, endsAt, rule }) => ({
+    ...packetOf(rule),
+    id,
+    name,
+    endsAt,
+    cars: cars.filter(({ campaignId }) => campaignId === id),
+  }));
+  return { list };
+}
+
+const packetOf = ({ activity, text, stationIds = [], ...rule }: ActivityRule) => ({
+  activity,
+  text,
+  stationIds,
+  rewardCents: rule.rewardCents ?? (0 as Cents),
+  rewardDays: rule.rewardDays ?? 0,
+  freeMinutes: rule.freeMinutes ?? 0,
+  validMinutes: rule.validMinutes ?? 0,
+  validMetres: rule.validMetres ?? 0,
+});
 
 /** What a rider is offered for a ride in an area, what saves most first. */
 export async function listForRider(
