@@ -1,5 +1,11 @@
 import { cents } from '@kickstand/contract/kit';
-import { type Benefit, benefit, type PriceScheme, priceScheme } from '@kickstand/contract/rides/pricing';
+import {
+  type Benefit,
+  type BenefitTarget,
+  benefit,
+  type PriceScheme,
+  priceScheme,
+} from '@kickstand/contract/rides/pricing';
 import { describe, expect, test } from 'vitest';
 import { schemes } from './examples.ts';
 import { noSurcharges, priceOf, redPacketEarned } from './index.ts';
@@ -15,6 +21,9 @@ const share = (id: string, payBp: number, mostCents: number): Benefit => ({
   id,
 });
 
+/** Where the red packet has to be brought. */
+const target: BenefitTarget = { stationIds: ['T'], fromStationId: null, seconds: 120, metres: 200 };
+
 /** By the letters of the worked examples in the marketing rules, §3. */
 const of = {
   A: made('free_activity', { by: 'amount', mostCents: 300 }),
@@ -25,10 +34,7 @@ const of = {
   Q: share('Q', 9_000, 300),
   N: made('random_cut', { by: 'amount', mostCents: 120 }),
   U: made('full_cut', { by: 'amount', mostCents: 100, fromCents: 300 }),
-  X: {
-    ...minutes('red_packet', 30),
-    target: { stationIds: ['T'], fromStationId: null, seconds: 120, metres: 200 },
-  },
+  X: { ...minutes('red_packet', 30), target },
 } as const;
 
 interface Case {
@@ -231,9 +237,8 @@ describe('the benefit of a ride', () => {
     ['the one where it began', 'T', 'T', 'T', false],
     ['any, of a target that names none', '', null, 'elsewhere', true],
     ['none that is proven', '', null, undefined, false],
-  ])('a red packet brought into %s', (_, target, fromStationId, at, counts) => {
-    const stationIds = target ? [target] : [];
-    const packet = { ...of.X, target: { ...of.X.target, stationIds, fromStationId } };
+  ])('a red packet brought into %s', (_, asked, fromStationId, at, counts) => {
+    const packet = { ...of.X, target: { ...target, stationIds: asked ? [asked] : [], fromStationId } };
     const price = priceOf(
       { startedAt: 0, endedAt: 2_460_000, pauses: [], odometerM: 3_000, straightM: 3_000 },
       S,
