@@ -7,7 +7,6 @@ export const fieldsOfPricing: FieldWords = {
   'benefit.mostCents': 'The most that it saves, cents; null: no limit.',
   'saving.mostCents': 'The most that it saves, cents; null or absent: no limit.',
   'benefits.target': 'Where the ride has to end, provably, for it to count; absent: anywhere.',
-  'benefit.target': 'Where the ride has to end, provably, for it to count; absent: anywhere.',
   'target.stationIds': 'Ids of the stations, one of which it has to be; empty: any.',
   'target.fromStationId': 'Id of the station where it began, which does not count; null: outside of one.',
   'target.seconds': 'The ride has to take longer, seconds.',

@@ -52,7 +52,7 @@ export const en: typeof zh = {
   minutes: 'min',
   metres: 'm',
   hours: 'h',
-  packet: (minutes, days) => `First ${minutes} min free, reward valid for ${days} days`,
+  packet: (minutes, days) => `First ${minutes} min free, reward valid for ${days} d`,
   rules: {
     free_first_n: (times, most) => `First ${times} rides free, up to ${most} each`,
     time_free: (most) => `Free, up to ${most} a ride`,
