@@ -9,10 +9,11 @@ import { freeTerms } from '@kickstand/domain/rides/orders';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { riderHere } from '../../kernel/list/riders-in-scope.ts';
+import type { RideBegun } from '../../rides/orders/orders.questions.ts';
 import { priceTermsAt } from '../../rides/pricing/pricing.service.ts';
 import { riderByPhone } from '../rewards/recipients.service.ts';
 import { activityReasonText } from './reasons.ts';
-import { carsShown } from './red-packets.store.ts';
+import { carsShown, standingVehicle } from './red-packets.store.ts';
 import type { ActivityRule } from './ride-activities.service.ts';
 import { modelIn } from './ride-activities.store.ts';
 import { activitiesFor } from './taking.service.ts';
@@ -36,9 +37,9 @@ const answer = (why: RideActivityReason | null, savesCents: Cents, { locale }: C
   savesCents: why ? (0 as Cents) : savesCents,
 });
 
-async function offeredTo(parts: Parts, ctx: Ctx, { riderId, areaId }: { riderId: string; areaId: number }) {
-  const terms = await termsNow(parts, ctx, areaId);
-  const found = await activitiesFor(ctx.db, { riderId, areaId, at: ctx.now(), terms });
+async function offeredTo(parts: Parts, ctx: Ctx, ride: Pick<RideBegun, 'riderId' | 'areaId' | 'on'>) {
+  const terms = await termsNow(parts, ctx, ride.areaId);
+  const found = await activitiesFor(ctx.db, { ...ride, at: ctx.now(), terms });
   return found.map((one) => ({ ...one, ...answer(one.why ?? null, one.savesCents, ctx) }));
 }
 
@@ -92,10 +93,15 @@ const packetOf = ({ activity, text, stationIds = [], ...rule }: ActivityRule) =>
 export async function listForRider(
   parts: Parts,
   ctx: Ctx,
-  { params: { riderId }, query: { areaId } }: InputOf<(typeof riderRideActivities)['list']>,
+  { params: { riderId }, query: { areaId, carId } }: InputOf<(typeof riderRideActivities)['list']>,
 ) {
-  if (!(await riderHere(ctx.db, ctx.rows.scope(), riderId))) refuse('rider.not_found');
-  const offered = await offeredTo(parts, ctx, { riderId, areaId });
+  const { db, rows } = ctx;
+  if (!(await riderHere(db, rows.scope(), riderId))) refuse('rider.not_found');
+  const on =
+    carId === undefined
+      ? undefined
+      : ((await standingVehicle(db, rows.scope(), Number(carId))) ?? refuse('vehicle.not_found'));
+  const offered = await offeredTo(parts, ctx, { riderId, areaId, ...(on && { on }) });
   // Who is held out is shown nothing of it.
   const shown = offered.filter(({ why }) => why !== 'holdout');
   const list = shown.map(({ rule: { activity, text }, ...one }) => ({ ...one, activity, text }));

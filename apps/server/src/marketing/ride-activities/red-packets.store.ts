@@ -154,6 +154,16 @@ export async function noteEarned(
   return rows.length > 0;
 }
 
+/** A vehicle in scope that a ride could begin on, and the station where it stands. */
+export const standingVehicle = (db: Db, scope: Scope, vehicle: number) =>
+  db
+    .selectFrom('vehicle as v')
+    .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
+    .select(['v.vehicle_id as vehicle', 'v.agent_id as agentId', 's.station_id as stationId'])
+    .where('v.vehicle_id', '=', vehicle)
+    .where(rowsInScope(scope, 'v'))
+    .executeTakeFirst();
+
 const mostShown = 500;
 
 /** The vehicles of an area that carry red packets of some activities, without those that a rider left there. */

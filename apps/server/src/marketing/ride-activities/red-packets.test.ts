@@ -168,9 +168,20 @@ describe('a vehicle carries a red packet', () => {
         .execute(),
     );
     await renew();
+    const other = await freshRider();
+    const whyFor = async (who: string, carId: number) =>
+      (
+        await app(riderRideActivities.list, {
+          params: { riderId: who },
+          query: { areaId, carId: String(carId) as never },
+        })
+      ).data?.list.find((shown) => shown.id === id)?.why;
+    expect(await whyFor(riderId, vehicle)).toBe('own_vehicle');
+    expect(await whyFor(other, vehicle)).toBeNull();
+    expect(await whyFor(other, await idle(1))).toBe('vehicle');
     expect(await carsFor(riderId, id)).not.toContain(vehicle);
     expect((await ride(riderId, { vehicle, to: target })).type).toBeNull();
-    expect(await carsFor(await freshRider(), id)).not.toContain(vehicle);
+    expect(await carsFor(other, id)).not.toContain(vehicle);
   });
 });
 

@@ -200,6 +200,7 @@ export const fieldsOfCampaigns: FieldWords = {
   'rideActivities.answer/whyNot': 'The same as a sentence.',
   'rideActivities.answer/savesCents': 'What a usual ride that began now would save, cents.',
   'riderRideActivities/areaId': 'Number of the service area of the ride.',
+  'riderRideActivities.list/carId': 'Number of the vehicle of the ride; left out before one is chosen.',
   'riderRideActivities/activity': 'What it does to the price of a ride.',
   'riderRideActivities/text': 'What riders read of it.',
   'riderRideActivities.redPackets/areaId': 'Number of the service area.',

@@ -192,9 +192,10 @@ export const riderRideActivities = defineCalls('riderRideActivities', {
     access: codes('riderApp'),
     rows: 'own',
     params: z.object({ riderId: id }),
-    query: z.object({ areaId: smallId }),
+    /** `carId`: on this vehicle; absent: none was chosen yet, and nothing speaks against one. */
+    query: z.object({ areaId: smallId, carId: carId.optional() }),
     reply: z.object({ list: z.array(ownRideActivity) }),
-    refusals: ['rider.not_found', 'common.not_found'],
+    refusals: ['rider.not_found', 'vehicle.not_found', 'common.not_found'],
   },
   redPackets: {
     summary:
