@@ -20,18 +20,30 @@ interface Where {
   zone: string;
 }
 
+/** On which vehicle a ride begins, and in which station; by default one that carries nothing, outside of any. */
+interface Begun {
+  vehicle?: number;
+  stationId?: string | null;
+}
+
+/** In which station a ride provably ends. */
+const arrivedIn = (stationId: string) => ({
+  endStationId: stationId,
+  evidence: { ...evidence, accuracyM: 6, fixAgeS: 10, edgeM: -12, sensors: null } as TripEvidence,
+});
+
 /** Rides of riders as they are billed, from one station into another. */
 export function ridesIn(fixture: FeatureFixture, { agentId, areaId, zone }: Where) {
-  const begin = (riderId: string, orderId: string) =>
+  const begin = (riderId: string, orderId: string, { vehicle = 10_000_001, stationId = null }: Begun = {}) =>
     fixture.write(async (db) => {
       await waitForRider(db, riderId);
-      const at = { modelId: 1, areaId, agentId, platform: 'wechat', startStationId: null, imei: null };
+      const at = { modelId: 1, areaId, agentId, platform: 'wechat', startStationId: stationId, imei: null };
       const startedAt = fixture.clock.now;
-      await openOrder(db, { ...at, orderId, riderId, vehicle: 10_000_001, startedAt }, zone);
+      await openOrder(db, { ...at, orderId, riderId, vehicle, startedAt }, zone);
       return startedAt;
     });
 
-  const end = (riderId: string, orderId: string, startedAt: number) =>
+  const end = (riderId: string, orderId: string, startedAt: number, arrivedAt?: string) =>
     fixture.write(async (db) => {
       await waitForRider(db, riderId);
       const endedAt = fixture.clock.now;
@@ -52,6 +64,7 @@ export function ridesIn(fixture: FeatureFixture, { agentId, areaId, zone }: Wher
         ridingSeconds: 1,
         evidence,
         isTicked: false,
+        ...(arrivedAt !== undefined && arrivedIn(arrivedAt)),
       };
       await chargeOrder(db, ride, { now: endedAt, zone });
       return db

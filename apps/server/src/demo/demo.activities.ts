@@ -1,10 +1,12 @@
 import { rideActivity } from '@kickstand/contract/marketing/campaigns';
+import { whereGiven } from '../kernel/campaign/campaign-joins.store.ts';
 import { campaignHandlers } from '../marketing/campaigns/campaign-calls.service.ts';
 import { activityKind } from '../marketing/ride-activities/ride-activities.service.ts';
+import { answerAll, areasOfAll, usualAnswers } from './campaigns/past-joins.ts';
 import type { Loading } from './demo.store.ts';
 import type { PastActivity } from './money/past-activities.ts';
 import { areasByCompany } from './papers/past-ads.store.ts';
-import { ctxOf, told } from './papers/then.ts';
+import { ctxAt, ctxOf, told } from './papers/then.ts';
 
 const dayMs = 86_400_000;
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -68,6 +70,20 @@ const planned: readonly Planned[] = [
   },
 ];
 
+/** What head office does in the areas of franchisees who joined too: on weekend mornings, since before the past. */
+const shared: Planned = {
+  name: '周末早安骑',
+  said: {
+    activity: 'full_cut',
+    thresholdCents: 300,
+    cutCents: 100,
+    usable: { weekdays: [6, 7], fromMinute: 420, toMinute: 600 },
+    text: '周末 7–10 点骑行费满 3 元减 1 元',
+  },
+  endsIn: 45,
+  becomes: 'runs',
+};
+
 interface Span {
   /** When the past began. */
   from: number;
@@ -108,5 +124,17 @@ export async function makeActivities({ db }: Loading, span: Span): Promise<PastA
       else
         made.push({ campaignId: id, areaIds, rule: body, from: body.startsAt, to: body.endsAt ?? span.now });
     }
+  made.push(await makeShared(db, span));
   return made;
+}
+
+async function makeShared(db: Loading['db'], span: Span): Promise<PastActivity> {
+  const handlers = campaignHandlers(activityKind(span.zone), span);
+  const then = span.from - 2 * dayMs;
+  const body = bodyOf(shared, await areasOfAll(db), span);
+  const { id } = await handlers.add(ctxAt(db, then), told(body));
+  await handlers.start(ctxAt(db, then), told({ version: 1 }, { id }));
+  await answerAll(db, handlers, { id, version: 2, at: then + dayMs, answers: usualAnswers });
+  const { areaIds } = await whereGiven(db, id);
+  return { campaignId: id, areaIds, rule: body, from: body.startsAt, to: span.now };
 }

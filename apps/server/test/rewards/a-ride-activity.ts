@@ -1,4 +1,5 @@
 import { rideActivity } from '@kickstand/contract/marketing/campaigns';
+import { mostCostOf } from '@kickstand/domain/marketing/ride-activities';
 import { insertCampaign } from '../../src/kernel/campaign/campaign.store.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
@@ -24,6 +25,19 @@ export const aRideActivityBody = (agentId: number, now: number, over: object = {
     ...over,
   });
 
+/** A red packet on vehicles outside of stations: ¥2.00 for bringing one into a station, and half an hour free, up to ¥5.00. */
+export const aRedPacket = {
+  activity: 'red_packet_car',
+  rewardCents: 200,
+  rewardDays: 7,
+  freeMinutes: 30,
+  validMinutes: 2,
+  validMetres: 200,
+  idleHours: 2,
+  onlyOutside: true,
+  perDay: 5,
+};
+
 /** An activity of a company; a draft unless it is to run. */
 export async function aRideActivity(
   db: Db,
@@ -34,7 +48,7 @@ export async function aRideActivity(
   const { name, areaIds, startsAt, endsAt, ...rule } = aRideActivityBody(agentId, now, over);
   const id = newId();
   const campaign = { id, kind: 'ride_activity', name, agentId, areaIds, state, startsAt, endsAt };
-  const faceCents = rule.mostSavedCents ?? rule.mostCutCents ?? rule.cutCents ?? 0;
+  const faceCents = mostCostOf(rule);
   await insertCampaign(db, { ...campaign, rule: { ...rule, faceCents } }, { by: '市场', now });
   return id;
 }

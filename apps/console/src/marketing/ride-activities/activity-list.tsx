@@ -1,17 +1,19 @@
 import { rideActivities, rideActivity, rideActivityKinds } from '@kickstand/contract/marketing/campaigns';
 import type { CardHours } from '@kickstand/contract/money/cards';
-import { type ActivityRule, mostSavedBy } from '@kickstand/domain/marketing/ride-activities';
+import { type ActivityRule, isRedPacket, mostCostOf } from '@kickstand/domain/marketing/ride-activities';
 import { lazy } from 'react';
 import { defineView } from '../../kit/action/define-action.tsx';
-import { longTextField, moneyField, numberField, pickField } from '../../kit/form/fields.tsx';
+import { longTextField, moneyField, numberField, pickField, yesNoField } from '../../kit/form/fields.tsx';
 import { type Cell, count, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { pick } from '../../kit/list/filters.tsx';
 import type { RowOf } from '../../kit/list/list-screen.tsx';
 import { hoursText } from '../../money/cards/card-texts.parts.ts';
 import { allHours, HoursField } from '../../money/cards/hours-field.parts.tsx';
+import { countText } from '../../ui/format.ts';
 import { defineCampaignScreen } from '../campaign-kit/define-campaign-screen.tsx';
 import { activityWords as words } from './ride-activities.words.ts';
 import { ruleText } from './rule-text.ts';
+import { StationsField } from './stations-field.tsx';
 import { valueField } from './value-field.tsx';
 
 const extra = { extra: true } as const;
@@ -38,6 +40,10 @@ export default defineCampaignScreen({
     cutCents: withLayout(money, extra),
     mostCutCents: withLayout(money, extra),
     mostSavedCents: withLayout(money, extra),
+    rewardCents: withLayout(money, extra),
+    rewardDays: withLayout(count, extra),
+    freeMinutes: withLayout(count, extra),
+    idleHours: withLayout(count, extra),
     perDay: withLayout(count, extra),
     text: withLayout(text, extra),
   },
@@ -48,15 +54,34 @@ export default defineCampaignScreen({
     cutCents: valueField('cutCents', moneyField),
     mostCutCents: valueField('mostCutCents', moneyField),
     mostSavedCents: valueField('mostSavedCents', moneyField),
+    rewardCents: valueField('rewardCents', moneyField),
+    rewardDays: valueField('rewardDays', numberField({ unit: words.days })),
+    freeMinutes: valueField('freeMinutes', numberField({ unit: words.minutes })),
+    idleHours: valueField('idleHours', numberField({ unit: words.hours })),
+    onlyOutside: valueField('onlyOutside', yesNoField),
+    stationIds: valueField('stationIds', StationsField),
+    validMinutes: valueField('validMinutes', numberField({ unit: words.minutes })),
+    validMetres: valueField('validMetres', numberField({ unit: words.metres })),
     usable: HoursField,
     perDay: numberField({ unit: words.times }),
     text: longTextField(2),
   },
-  start: { activity: 'time_free', usable: allHours, perDay: 0, text: '' },
+  start: {
+    activity: 'time_free',
+    usable: allHours,
+    perDay: 0,
+    text: '',
+    freeMinutes: 30,
+    validMinutes: 2,
+    validMetres: 200,
+  },
   faceOf: (values) =>
-    values.activity === undefined ? undefined : (mostSavedBy(values as unknown as ActivityRule) as number),
+    values.activity === undefined ? undefined : mostCostOf(values as unknown as ActivityRule),
   seen: (row) => [
     ruleText(row),
+    ...(isRedPacket(row.activity)
+      ? [words.packet(countText(row.freeMinutes ?? 0), countText(row.rewardDays ?? 0))]
+      : []),
     hoursText(row.usable),
     ...(row.text ? [row.text] : []),
     words.whileBudgetLasts,

@@ -55,6 +55,14 @@ test.each([
     { activity: 'random_cut', perRider: 0, cutCents: 10, mostCutCents: 200, thresholdCents: 250 },
     '随机立减 ¥0.10–¥2.00 · 满 ¥2.50 可用',
   ],
+  [
+    { activity: 'red_packet_car', perRider: 0, idleHours: 4, onlyOutside: true, rewardCents: 200 },
+    '站点外闲置 4 小时的车辆，奖励 ¥2.00',
+  ],
+  [
+    { activity: 'red_packet_station', perRider: 0, stationIds: ['s1', 's2'], rewardCents: 150 },
+    '骑入 2 个站点，奖励 ¥1.50',
+  ],
 ])('%j reads: %s', (rule, said) => {
   expect(ruleText(rule as never)).toBe(said);
 });
@@ -87,4 +95,25 @@ test.each([
   await user.click(dialog.getByRole('button', { name: '测试' }));
   expect(await dialog.findByText(said)).toBeTruthy();
   expect(asked).toHaveLength(1);
+});
+
+test('a red packet is made of its reward and targets, and costs what it earns and saves at most', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: '新建活动' }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.queryByLabelText('红包金额')).toBeNull();
+  await user.click(await form.findByLabelText('活动类型'));
+  await user.click(await screen.findByTitle('红包站点'));
+  for (const [label, value] of [
+    ['红包金额', '2'],
+    ['单次优惠上限', '3'],
+    ['优惠次数上限', '10'],
+  ] as const) {
+    const field = await form.findByLabelText(new RegExp(label));
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  }
+  expect(form.queryByLabelText('车辆闲置时长')).toBeNull();
+  expect(form.getByLabelText('目标站点')).toBeTruthy();
+  expect(await form.findByText('最多支出 ¥50.00')).toBeTruthy();
 });

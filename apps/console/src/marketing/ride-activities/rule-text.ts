@@ -7,11 +7,22 @@ import { activityWords } from './ride-activities.words.ts';
 const words = activityWords.rules;
 type Rule = Pick<
   z.output<typeof rideActivity.row>,
-  'activity' | 'perRider' | 'payPct' | 'cutCents' | 'mostCutCents' | 'thresholdCents' | 'mostSavedCents'
+  | 'activity'
+  | 'perRider'
+  | 'payPct'
+  | 'cutCents'
+  | 'mostCutCents'
+  | 'thresholdCents'
+  | 'mostSavedCents'
+  | 'rewardCents'
+  | 'idleHours'
+  | 'onlyOutside'
+  | 'stationIds'
 >;
 
 /** What an activity does to the price of a ride. */
-export function ruleText({ activity, perRider, payPct = 100, ...cents }: Rule): string {
+export function ruleText(rule: Rule): string {
+  const { activity, perRider, payPct = 100, idleHours = 0, onlyOutside, stationIds = [], ...cents } = rule;
   const money = (name: keyof typeof cents) => moneyText(cents[name] ?? (0 as Cents));
   const most = money('mostSavedCents');
   switch (activity) {
@@ -27,5 +38,11 @@ export function ruleText({ activity, perRider, payPct = 100, ...cents }: Rule): 
     }
     case 'full_cut':
       return words.full_cut(money('thresholdCents'), money('cutCents'));
+    case 'red_packet_car': {
+      const said = onlyOutside ? words.red_packet_outside : words.red_packet_car;
+      return said(countText(idleHours), money('rewardCents'));
+    }
+    case 'red_packet_station':
+      return words.red_packet_station(countText(stationIds.length), money('rewardCents'));
   }
 }

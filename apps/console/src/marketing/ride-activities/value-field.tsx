@@ -12,6 +12,5 @@ export const valueField = <V,>(
   function ValueField(props) {
     const activity: RideActivityKind | undefined = Form.useWatch('activity');
     const isAsked = activity !== undefined && valuesOfActivity(activity).includes(name);
-    const mayBe = activity === 'random_cut' && name === 'thresholdCents';
-    return isAsked || mayBe ? <Control {...props} /> : <span className="field-not-asked" hidden />;
+    return isAsked ? <Control {...props} /> : <span className="field-not-asked" hidden />;
   };

@@ -68,6 +68,7 @@ export const en: Words<typeof zh> = {
     another_first: 'another benefit was used',
     lower_class: 'a benefit with higher priority was used',
     smaller: 'another benefit of this kind saves more',
+    target_missed: 'did not end at its target',
     threshold: 'the fee is below its threshold',
     red_packet: 'cannot be combined with a red packet',
   },

@@ -64,6 +64,7 @@ export const zh = {
     another_first: '已使用其他优惠',
     lower_class: '已使用优先的优惠',
     smaller: '同类中有更优惠的',
+    target_missed: '未到目标站点',
     threshold: '未达到使用门槛',
     red_packet: '红包车不与其他优惠同享',
   },

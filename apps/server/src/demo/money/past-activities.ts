@@ -26,5 +26,5 @@ export function activitiesAt(
         areaIds.includes(areaId) &&
         isWithinHours(rule.usable, startedAt, zone),
     )
-    .map(({ campaignId, rule }) => benefitOfActivity(campaignId, rule, 0));
+    .map(({ campaignId, rule }) => benefitOfActivity(campaignId, rule, { drawnCents: 0, stationId: null }));
 }

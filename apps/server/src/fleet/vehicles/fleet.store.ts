@@ -6,8 +6,7 @@ import type { Scope } from '@kickstand/domain/platform/access';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { idleSince } from './idle.parts.ts';
-import { rentable } from './vehicles.filters.store.ts';
+import { idleSince, rentable } from './idle.parts.ts';
 
 type Condition = RawBuilder<boolean>;
 type Counted<T> = { [K in keyof T]: T[K] extends number ? Condition : Counted<T[K]> };

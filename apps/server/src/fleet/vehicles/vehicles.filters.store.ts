@@ -1,21 +1,14 @@
 import type { vehicles } from '@kickstand/contract/fleet/vehicles';
 import type { InputOf, pagingKeys } from '@kickstand/contract/kit';
 import { firmwareReports } from '@kickstand/domain/fleet/devices';
-import {
-  alarmBits,
-  blockingAlarmBits,
-  blockingOpsBits,
-  chargeMarks,
-  lowBatteryPercent,
-  opsBits,
-} from '@kickstand/domain/fleet/vehicles';
+import { alarmBits, opsBits } from '@kickstand/domain/fleet/vehicles';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { readPage } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { earningsTable } from './earnings/earnings.questions.ts';
-import { idleSince } from './idle.parts.ts';
+import { idleSince, rentable } from './idle.store.ts';
 
 export type ListQuery = InputOf<typeof vehicles.list>['query'];
 type Paging = (typeof pagingKeys)[number];
@@ -27,12 +20,6 @@ const anyOf = (column: string, values: readonly string[]): Condition =>
 const is = (column: string, value: string | number): Condition => sql`${sql.ref(column)} = ${value}`;
 const from = (column: string, value: number): Condition => sql`${sql.ref(column)} >= ${value}`;
 const to = (column: string, value: number): Condition => sql`${sql.ref(column)} <= ${value}`;
-
-/** A rider could take it now; says the same as `isRentable`. */
-export const rentable = sql<boolean>`(v.lifecycle = 'on_shelf' and s.riding_state = 'available' and s.ops_states & ${blockingOpsBits}::int = 0
-  and s.alarms & ${blockingAlarmBits}::int = 0 and s.online
-  and (s.ops_states & ${chargeMarks.rentsLow}::int <> 0
-    or s.ops_states & ${opsBits(['low_battery'])}::int = 0 and s.rest_battery > ${lowBatteryPercent}))`;
 
 const standing = {
   online: sql<boolean>`s.online`,

@@ -2286,6 +2286,16 @@ export interface Tables {
     version: Generated<number>;
     bill: Generated<string>;
   };
+  red_packet: {
+    campaign_id: string;
+    vehicle_id: number;
+    service_area_id: number;
+    agent_id: number;
+    listed_at: Instant;
+    until: Instant;
+    order_id: string | null;
+    earned_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
   refund: {
     refund_id: string;
     kind: string;

@@ -27,6 +27,8 @@ export interface CampaignSaid {
 /** A kind of campaign as its calls are served. */
 export interface CampaignKind<S extends CampaignSaid> extends Pick<CampaignTable, 'figures'> {
   of: AnyCampaign;
+  /** What follows from the rest, whatever was said of it; absent: nothing. */
+  implied?(said: S): Partial<S>;
   /** Refuses what is not sound; answers what one reward costs at most, cents. */
   faceOf(ctx: Ctx, said: S): Promise<number>;
   /** Whom a kind with a group of its own means; absent: by areas and audience. */
@@ -78,7 +80,7 @@ export class Campaigns<S extends CampaignSaid> {
     if ((body.endsAt ?? lastInstant) <= Math.max(body.startsAt, ctx.now()))
       refuseField(ctx, 'endsAt', 'campaign.period');
     const { agentId, areaIds } = await areasToReach(ctx, body.areaIds, payerId);
-    const said = { ...body, areaIds };
+    const said = { ...body, areaIds, ...this.spec.implied?.(body) };
     const faceCents = await this.spec.faceOf(ctx, said);
     if (said.budgetCents !== undefined && said.budgetCents < faceCents)
       refuseField(ctx, 'budgetCents', 'campaign.budget_small');

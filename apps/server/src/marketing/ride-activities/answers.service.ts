@@ -4,13 +4,17 @@ import type {
   rideActivities,
   riderRideActivities,
 } from '@kickstand/contract/marketing/campaigns';
+import { isRedPacket } from '@kickstand/domain/marketing/ride-activities';
 import { freeTerms } from '@kickstand/domain/rides/orders';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { riderHere } from '../../kernel/list/riders-in-scope.ts';
+import type { RideBegun } from '../../rides/orders/orders.questions.ts';
 import { priceTermsAt } from '../../rides/pricing/pricing.service.ts';
 import { riderByPhone } from '../rewards/recipients.service.ts';
 import { activityReasonText } from './reasons.ts';
+import { carsShown, standingVehicle } from './red-packets.store.ts';
+import type { ActivityRule } from './ride-activities.service.ts';
 import { modelIn } from './ride-activities.store.ts';
 import { activitiesFor } from './taking.service.ts';
 
@@ -33,9 +37,9 @@ const answer = (why: RideActivityReason | null, savesCents: Cents, { locale }: C
   savesCents: why ? (0 as Cents) : savesCents,
 });
 
-async function offeredTo(parts: Parts, ctx: Ctx, { riderId, areaId }: { riderId: string; areaId: number }) {
-  const terms = await termsNow(parts, ctx, areaId);
-  const found = await activitiesFor(ctx.db, { riderId, areaId, at: ctx.now(), terms });
+async function offeredTo(parts: Parts, ctx: Ctx, ride: Pick<RideBegun, 'riderId' | 'areaId' | 'on'>) {
+  const terms = await termsNow(parts, ctx, ride.areaId);
+  const found = await activitiesFor(ctx.db, { ...ride, at: ctx.now(), terms });
   return found.map((one) => ({ ...one, ...answer(one.why ?? null, one.savesCents, ctx) }));
 }
 
@@ -53,14 +57,51 @@ export async function answerFor(
   return found ? answer(found.why, found.savesCents, ctx) : answer('not_running', 0 as Cents, ctx);
 }
 
+/** The red packets of an area that a rider can earn now, and the vehicles that carry them. */
+export async function listRedPackets(
+  parts: Parts,
+  ctx: Ctx,
+  { params: { riderId }, query: { areaId } }: InputOf<(typeof riderRideActivities)['redPackets']>,
+) {
+  if (!(await riderHere(ctx.db, ctx.rows.scope(), riderId))) refuse('rider.not_found');
+  const offered = await offeredTo(parts, ctx, { riderId, areaId });
+  const packets = offered.filter(({ rule, why }) => why === null && isRedPacket(rule.activity));
+  const asked = { areaId, riderId, campaignIds: packets.map(({ id }) => id), now: ctx.now() };
+  const cars = packets.length > 0 ? await carsShown(ctx.db, asked) : [];
+  const list = packets.map(({ id, name, endsAt, rule }) => ({
+    ...packetOf(rule),
+    id,
+    name,
+    endsAt,
+    cars: cars.filter(({ campaignId }) => campaignId === id),
+  }));
+  return { list };
+}
+
+const packetOf = ({ activity, text, stationIds = [], ...rule }: ActivityRule) => ({
+  activity,
+  text,
+  stationIds,
+  rewardCents: rule.rewardCents ?? (0 as Cents),
+  rewardDays: rule.rewardDays ?? 0,
+  freeMinutes: rule.freeMinutes ?? 0,
+  validMinutes: rule.validMinutes ?? 0,
+  validMetres: rule.validMetres ?? 0,
+});
+
 /** What a rider is offered for a ride in an area, what saves most first. */
 export async function listForRider(
   parts: Parts,
   ctx: Ctx,
-  { params: { riderId }, query: { areaId } }: InputOf<(typeof riderRideActivities)['list']>,
+  { params: { riderId }, query: { areaId, carId } }: InputOf<(typeof riderRideActivities)['list']>,
 ) {
-  if (!(await riderHere(ctx.db, ctx.rows.scope(), riderId))) refuse('rider.not_found');
-  const offered = await offeredTo(parts, ctx, { riderId, areaId });
+  const { db, rows } = ctx;
+  if (!(await riderHere(db, rows.scope(), riderId))) refuse('rider.not_found');
+  const on =
+    carId === undefined
+      ? undefined
+      : ((await standingVehicle(db, rows.scope(), Number(carId))) ?? refuse('vehicle.not_found'));
+  const offered = await offeredTo(parts, ctx, { riderId, areaId, ...(on && { on }) });
   // Who is held out is shown nothing of it.
   const shown = offered.filter(({ why }) => why !== 'holdout');
   const list = shown.map(({ rule: { activity, text }, ...one }) => ({ ...one, activity, text }));

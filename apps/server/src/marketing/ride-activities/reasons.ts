@@ -5,6 +5,11 @@ const texts: Readonly<Record<RideActivityReason, { 'zh-CN': string; 'en-US': str
   not_running: { 'zh-CN': '活动未开始或已结束', 'en-US': 'The activity is not running' },
   area: { 'zh-CN': '不适用于该服务区', 'en-US': 'Not for this area' },
   hours: { 'zh-CN': '不在活动时段内', 'en-US': 'Not on this day or at this hour' },
+  vehicle: { 'zh-CN': '该车辆没有红包', 'en-US': 'This vehicle carries no red packet' },
+  own_vehicle: {
+    'zh-CN': '该车辆 72 小时内由该用户停放',
+    'en-US': 'The rider left this vehicle there within 72 hours',
+  },
   audience: { 'zh-CN': '用户不在活动范围内', 'en-US': 'The rider is not among those it is for' },
   holdout: {
     'zh-CN': '用户在对照组中，不享受该活动',

@@ -1,7 +1,8 @@
 import { rideActivities, riderRideActivities } from '@kickstand/contract/marketing/campaigns';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { campaignHandlers } from '../campaigns/campaign-calls.service.ts';
-import { answerFor, listForRider } from './answers.service.ts';
+import { answerFor, listForRider, listRedPackets } from './answers.service.ts';
+import { stationsOf } from './red-packets.store.ts';
 import { activityKind } from './ride-activities.service.ts';
 
 export function rideActivitiesRoutes(zone: string): Route[] {
@@ -9,11 +10,17 @@ export function rideActivitiesRoutes(zone: string): Route[] {
   return [
     ...routes(rideActivities, {
       ...handlers,
+      stations: async ({ db, rows, locale }, { query }) => ({
+        list: await stationsOf(db, rows.scope(), query.areaIds, locale),
+      }),
       answer: async (ctx, input) => {
         const { areaIds } = (await handlers.one(ctx, input)) as { areaIds: number[] };
         return answerFor({ zone }, ctx, { ...input, areaIds });
       },
     }),
-    ...routes(riderRideActivities, { list: (ctx, input) => listForRider({ zone }, ctx, input) }),
+    ...routes(riderRideActivities, {
+      list: (ctx, input) => listForRider({ zone }, ctx, input),
+      redPackets: (ctx, input) => listRedPackets({ zone }, ctx, input),
+    }),
   ];
 }

@@ -253,7 +253,7 @@ test.each([
   [
     { activity: 'full_cut', cutCents: 100, thresholdCents: 100, budgetCents: undefined },
     'ride_activity.no_budget',
-    '立减活动须填写预算',
+    '立减和红包活动须填写预算',
   ],
   [{ activity: 'free_first_n' }, 'ride_activity.first', '前 N 单免费须填写每人限次'],
   [{ budgetCents: 499 }, 'campaign.budget_small', '预算不足以支付一次奖励'],

@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { type RideActivityReason, rideActivity } from '@kickstand/contract/marketing/campaigns';
+import type { RideActivityReason } from '@kickstand/contract/marketing/campaigns';
 import {
   activitiesToHold,
   activityBenefits,
   benefitOfActivity,
+  isRedPacket,
   usuallySaved,
 } from '@kickstand/domain/marketing/ride-activities';
 import { isWithinHours } from '@kickstand/domain/money/cards';
 import { businessDayOf } from '@kickstand/domain/platform/time';
-import { z } from 'zod';
+import { redPacketEarned } from '@kickstand/domain/rides/pricing';
 import { campaignsRunning } from '../../kernel/campaign/campaign-list.store.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { inPartAlone } from '../../kernel/database/savepoint.ts';
@@ -16,13 +17,9 @@ import type { OrderCharged } from '../../rides/orders/orders.events.ts';
 import type { RideBegun } from '../../rides/orders/orders.questions.ts';
 import { limitsOf, whyNotFor } from '../campaigns/standing.service.ts';
 import { type Limit, releaseLimits, reserveLimits, settleLimits } from '../rewards/limits.service.ts';
+import { earnPacket, takePackets, vehiclesFor } from './red-packets.service.ts';
+import { type ActivityRule, activityRule } from './ride-activities.service.ts';
 import { insertBenefitUse, timesOfDay, usesOfDay } from './ride-activities.store.ts';
-
-/** An activity as its versions keep it. */
-const activityRule = rideActivity.body
-  .omit({ name: true, areaIds: true, startsAt: true, endsAt: true })
-  .extend({ faceCents: z.number() });
-type ActivityRule = z.output<typeof activityRule>;
 
 /**
  * What a random cut comes to: the same for a rider's next ride of the day however often it is begun, so that nobody gives a vehicle
@@ -45,7 +42,9 @@ const limitOfDay = ({ perDay }: ActivityRule, riderId: string): Limit[] =>
     : [];
 
 /** The activities that run in an area, each with what it would save of a ride that begins, or why nothing. */
-export async function activitiesFor(db: Db, { riderId, areaId, at, terms }: RideBegun) {
+export async function activitiesFor(db: Db, ride: RideBegun) {
+  const { riderId, areaId, at, terms } = ride;
+  const stationId = ride.on?.stationId ?? null;
   const found = await campaignsRunning(db, { kind: 'ride_activity', areaId, now: at });
   if (found.length === 0) return [];
   const running = found.map((one) => ({ ...one, rule: activityRule.parse(one.rule) }));
@@ -58,15 +57,16 @@ export async function activitiesFor(db: Db, { riderId, areaId, at, terms }: Ride
     at,
   );
   const [times, uses] = [await timesOfDay(db, asked), await usesOfDay(db, asked)];
+  const ofVehicle = await vehiclesFor(db, ride, running);
   const why = ({ id, rule }: (typeof running)[number]): RideActivityReason | undefined => {
     if (!isWithinHours(rule.usable, at, terms.zone)) return 'hours';
     if (rule.perDay > 0 && (times.get(id) ?? 0) >= rule.perDay) return 'limit_day';
-    return whyNot.get(id);
+    return ofVehicle(id, rule) ?? whyNot.get(id);
   };
   return running.map((one) => {
     const { id, rule } = one;
-    const cents = drawn(rule, { id, riderId, day, uses: uses.get(id) ?? 0 });
-    const benefit = benefitOfActivity(id, rule, cents);
+    const drawnCents = drawn(rule, { id, riderId, day, uses: uses.get(id) ?? 0 });
+    const benefit = benefitOfActivity(id, rule, { drawnCents, stationId });
     return { ...one, benefit, savesCents: usuallySaved(benefit, at, terms), why: why(one) };
   });
 }
@@ -80,13 +80,15 @@ const subjectOf = (orderId: string) => `ride:${orderId}`;
 export async function takeActivities(db: Db, ride: RideBegun & { orderId: string }) {
   const { riderId, at: now, terms } = ride;
   const take = async () => {
-    const offered = (await activitiesFor(db, ride)).filter(({ why }) => why === undefined);
+    const running = await activitiesFor(db, ride);
+    const offered = running.filter(({ why }) => why === undefined);
     const held = [];
     for (const { id, rule, benefit } of activitiesToHold(offered)) {
       const limits = [...limitsOf(rule, riderId), ...limitOfDay(rule, riderId)];
       const wish = { campaignId: id, subject: subjectOf(ride.orderId), limits, now, zone: terms.zone };
       if (!(await reserveLimits(db, wish))) held.push(benefit);
     }
+    if (running.some(({ rule }) => isRedPacket(rule.activity))) await takePackets(db, ride, held);
     return held;
   };
   return inPartAlone(db, { what: 'a ride began without activities', otherwise: [] }, take);
@@ -99,17 +101,23 @@ export const useActivities = (db: Db, ride: OrderCharged) =>
   );
 
 async function settleActivities(db: Db, ride: OrderCharged) {
-  const { orderId, price, now, startedAt, zone } = ride;
+  const { orderId, price, now } = ride;
   const subject = subjectOf(orderId);
+  const counted = new Set([price.benefit?.id, redPacketEarned(price)]);
   for (const { type, id: campaignId } of ride.benefits) {
     if (!activityBenefits.has(type)) continue;
-    if (price.benefit?.id !== campaignId) {
-      await releaseLimits(db, { campaignId, subject, now });
-      continue;
-    }
-    const { cents } = price.benefit;
-    if (!(await settleLimits(db, { campaignId, subject, cents, now }))) continue;
-    const day = businessDayOf(startedAt, zone);
-    await insertBenefitUse(db, { ...ride, campaignId, day, savedCents: cents, usedAt: now });
+    if (counted.has(campaignId)) await settleActivity(db, ride, campaignId);
+    else await releaseLimits(db, { campaignId, subject, now });
   }
+}
+
+/** An activity is used: what it saved of the ride, and the red packet that the ride earned by it. */
+async function settleActivity(db: Db, ride: OrderCharged, campaignId: string) {
+  const { orderId, price, now, startedAt, zone } = ride;
+  const savedCents = price.benefit?.cents ?? 0;
+  const earned = redPacketEarned(price) === campaignId ? await earnPacket(db, ride, campaignId) : 0;
+  const cents = savedCents + earned;
+  if (!(await settleLimits(db, { campaignId, subject: subjectOf(orderId), cents, now }))) return;
+  const day = businessDayOf(startedAt, zone);
+  if (savedCents > 0) await insertBenefitUse(db, { ...ride, campaignId, day, savedCents, usedAt: now });
 }

@@ -5,6 +5,7 @@ import { postingOf } from '@kickstand/domain/money/ledger';
 import { noDues } from '@kickstand/domain/money/wallet';
 import { startOfDay } from '@kickstand/domain/platform/time';
 import { priceOfOrder, rideEndOf } from '@kickstand/domain/rides/orders';
+import { provenStation } from '@kickstand/domain/rides/trips';
 import type { Db } from '../../kernel/database/db.ts';
 import { takeCards, useCards } from '../../money/cards/cards.service.ts';
 import { owe } from '../../money/wallet/paying.service.ts';
@@ -31,7 +32,8 @@ export async function openOrder(db: Db, order: Omit<NewOrder, 'terms'>, zone: st
   const takesMembers = permit.takesMembers && !permit.permitsAll;
   const start = { areaId, agentId, at: startedAt, zone };
   const cards = await takeCards(db, { orderId, riderId, takesMembers, ...start });
-  const activities = await benefitsHeld.ask(db, { orderId, riderId, areaId, at: startedAt, terms });
+  const on = { vehicle: order.vehicle, agentId, stationId: order.startStationId };
+  const activities = await benefitsHeld.ask(db, { orderId, riderId, areaId, at: startedAt, terms, on });
   await insertOrder(db, { ...order, terms: { ...terms, benefits: [...cards, ...activities] } });
 }
 
@@ -84,6 +86,7 @@ async function priceAt(
   });
   const isDoubtful = await mayBeDrawnWrong(db, areaId, end);
   const charged = rideEndOf({ ...end, isDoubtful, isWaived: false });
+  const station = provenStation(end);
   const asked = await askedOf(db, { orderId: end.orderId, end: charged, terms });
   const basis: OrderBasis = {
     startedAt: end.startedAt,
@@ -94,6 +97,7 @@ async function priceAt(
     trialsLeft: Math.max(0, terms.scheme.trialsPerDay - used.trials),
     capUsedCents: used.cents,
     benefits: terms.benefits,
+    ...(station !== undefined && { provenStationId: station }),
     end: { ...charged, isWaived: asked?.isWaived ?? false },
   };
   return { basis, price: priceOfOrder(terms, basis), asked };

@@ -26,9 +26,9 @@ export const orderPriced = defineEvent<OrderPriced>('rides.orderPriced');
 export interface OrderCharged extends OfOrder {
   startedAt: number;
   endedAt: number;
-  /** What it could have used, and the one benefit that it used. */
+  /** What it could have used, and the one benefit that it used, or why it did not. */
   benefits: OrderTerms['benefits'];
-  price: Pick<RidePrice, 'benefit'>;
+  price: Pick<RidePrice, 'benefit' | 'steps'>;
   /** IANA zone of business days. */
   zone: string;
 }

@@ -9,6 +9,8 @@ export interface RideBegun {
   /** Epoch ms. */
   at: number;
   terms: Pick<OrderTerms, 'scheme' | 'calendar' | 'zone'>;
+  /** On which vehicle, and the station that it is taken from; undefined: none was chosen yet. */
+  on?: { vehicle: number; agentId: number; stationId: string | null };
 }
 
 /** Which benefits beside cards are held back for a ride that begins: last in its transaction, the rider is locked, and nothing fails by it. */

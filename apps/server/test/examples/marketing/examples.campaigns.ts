@@ -9,7 +9,7 @@ import { aProduct } from '../../money/a-card.ts';
 import { putToCompany } from '../../rewards/a-campaign.ts';
 import { aCustomActivity, aCustomBody, aWaitingRun } from '../../rewards/a-custom-activity.ts';
 import { anActivity, anActivityBody } from '../../rewards/a-fixed-activity.ts';
-import { aRideActivity, aRideActivityBody } from '../../rewards/a-ride-activity.ts';
+import { aRedPacket, aRideActivity, aRideActivityBody } from '../../rewards/a-ride-activity.ts';
 import { anInvitation, anInvitationBody, anInvite } from '../../rewards/an-invitation.ts';
 import { anOffer, anOfferBody } from '../../rewards/an-offer.ts';
 import { aRider } from '../examples.trips.ts';
@@ -152,6 +152,11 @@ export const rideActivityExamples: Readonly<Record<string, Example>> = {
       .where('rider_id', '=', riderId)
       .executeTakeFirstOrThrow();
     return { params: { id }, query: { phone: phone ?? '' } };
+  },
+  'rideActivities.stations': async ({ agentId }) => ({ query: { areaIds: [agentId * 10 + 1] } }),
+  'riderRideActivities.redPackets': async ({ agentId }, db) => {
+    await aRideActivity(db, agentId, fixtureNow, { ...aRedPacket, state: 'on' });
+    return { params: { riderId: (await aRider(db, agentId)).riderId }, query: { areaId: agentId * 10 + 1 } };
   },
   'riderRideActivities.list': async ({ agentId }, db) => {
     await aRideActivity(db, agentId, fixtureNow, { state: 'on' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../../kit/index.ts';
 import { creditRules } from '../../places/area-settings/credit.groups.ts';
 import { benefit, priceCalendar, priceScheme, surchargeFees } from '../pricing/index.ts';
 import { returnRelation, tripEnders, violationRelations } from '../trips/index.ts';
@@ -40,6 +41,8 @@ export const orderBasis = z.object({
   trialsLeft: z.int().min(0),
   capUsedCents: z.int().min(0),
   benefits: z.array(benefit),
+  /** The station in which it ended, as far as that is proven. */
+  provenStationId: id.optional(),
   end: z.object({
     relation: returnRelation.nullable(),
     fence: z.object({ feeCents: z.int().nullable(), difficulty: z.int().nullable() }).nullable(),

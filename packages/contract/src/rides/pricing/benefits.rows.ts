@@ -20,7 +20,12 @@ export type BenefitType = z.infer<typeof benefitType>;
 
 /** How a benefit saves: so much time is free, up to an amount, or only a share is charged. */
 export const saving = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('time'), freeSeconds: z.int().min(1).max(86_400) }),
+  /** `mostCents`: at most so much of the fee; absent: without a limit. */
+  z.object({
+    by: z.literal('time'),
+    freeSeconds: z.int().min(1).max(86_400),
+    mostCents: cents.min(1).optional(),
+  }),
   /** `mostCents` null: the whole ride. `fromCents`: only of a ride fee of so much or more. */
   z.object({
     by: z.literal('amount'),
@@ -36,6 +41,18 @@ export const saving = z.discriminatedUnion('by', [
 ]);
 export type Saving = z.infer<typeof saving>;
 
-/** What one rider could use for one ride. `id`: the card, the activity or the grant. */
-export const benefit = z.object({ type: benefitType, id, saving });
+/** Where a ride has to end, provably, for a benefit to count. */
+export const benefitTarget = z.object({
+  /** One of these stations; empty: any. */
+  stationIds: z.array(id).max(50),
+  /** The station where it began, which does not count; null: outside of one. */
+  fromStationId: id.nullable(),
+  /** It has to take longer and go farther than this. */
+  seconds: z.int().min(0),
+  metres: z.int().min(0),
+});
+export type BenefitTarget = z.infer<typeof benefitTarget>;
+
+/** What one rider could use for one ride. `id`: the card, the activity or the grant. `target`: only of a ride that reaches it. */
+export const benefit = z.object({ type: benefitType, id, saving, target: benefitTarget.optional() });
 export type Benefit = z.infer<typeof benefit>;

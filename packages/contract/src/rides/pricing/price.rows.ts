@@ -56,8 +56,8 @@ export type SurchargeStep = z.infer<typeof surchargeStep>;
 
 /**
  * Why a benefit was not used: it would save nothing, the fee is below what it asks for, a class before its own or a
- * better one of its class was used, or a red packet shut it out. `another_first` stands in orders from before
- * classes were told apart.
+ * better one of its class was used, a red packet shut it out, or the ride did not end where it has to.
+ * `another_first` stands in orders from before classes were told apart.
  */
 const unusedWhy = z.enum([
   'saves_nothing',
@@ -66,6 +66,7 @@ const unusedWhy = z.enum([
   'lower_class',
   'smaller',
   'threshold',
+  'target_missed',
 ]);
 
 /**

@@ -10,8 +10,11 @@ import {
   benefitOfActivity,
   everComes,
   missingOf,
+  mostCostOf,
   mostSavedBy,
   usuallySaved,
+  valuesOfActivity,
+  valuesOfOthers,
 } from './activity.ts';
 
 const zone = 'Asia/Shanghai';
@@ -35,6 +38,13 @@ const rule = fc
     mostCutCents: cents(2_000),
     thresholdCents: cents(1_000),
     mostSavedCents: cents(2_000),
+    rewardCents: cents(1_000),
+    rewardDays: fc.integer({ min: 1, max: 365 }),
+    freeMinutes: fc.integer({ min: 1, max: 60 }),
+    validMinutes: fc.constant(2),
+    validMetres: fc.constant(200),
+    idleHours: fc.integer({ min: 0, max: 168 }),
+    stationIds: fc.array(fc.constantFrom('s1', 's2'), { maxLength: 2 }),
   })
   .map((one): ActivityRule => ({ ...one, usable: allHours }))
   .filter((one) => missingOf(one) === undefined);
@@ -44,7 +54,11 @@ test('no ride saves more than is held back for it', () => {
     fc.property(rule, fc.nat(), (one, n) => {
       const { cutCents: least = 0 as Cents, mostCutCents: most = 0 as Cents } = one;
       const drawn = least + (n % Math.max(1, most - least + 1));
-      const saved = usuallySaved(benefitOfActivity('a', one, drawn), noon, terms);
+      const saved = usuallySaved(
+        benefitOfActivity('a', one, { drawnCents: drawn, stationId: null }),
+        noon,
+        terms,
+      );
       expect(saved).toBeLessThanOrEqual(mostSavedBy(one));
     }),
   );
@@ -52,7 +66,11 @@ test('no ride saves more than is held back for it', () => {
 
 test('of each class the three are held that save a usual ride most, of equal ones those that end first', () => {
   const of = (id: string, activity: RideActivityKind, savesCents: number, endsAt: number | null) => ({
-    benefit: benefitOfActivity(id, { activity, usable: allHours, mostSavedCents: 100 as Cents }, 1),
+    benefit: benefitOfActivity(
+      id,
+      { activity, usable: allHours, mostSavedCents: 100 as Cents },
+      { drawnCents: 1, stationId: null },
+    ),
     savesCents,
     endsAt,
   });
@@ -74,4 +92,16 @@ test.each([
   ['an hour before its beginning', { weekdays: [5], fromMinute: 0, toMinute: 720 }, 0.4, false],
 ])('%s comes or does not', (_, usable, days, comes) => {
   expect(everComes(usable, noon, noon + days * 86_400_000, zone)).toBe(comes);
+});
+
+test('a red packet costs at most what it saves and what it earns, other kinds only what they save', () => {
+  const said = { usable: allHours, mostSavedCents: 300 as Cents, rewardCents: 200 as Cents };
+  expect(mostCostOf({ ...said, activity: 'red_packet_car' })).toBe(500);
+  expect(mostCostOf({ ...said, activity: 'time_free' })).toBe(300);
+});
+
+test('what one kind is made of and what only others are is every value once', () => {
+  const all = new Set(rideActivityKinds.flatMap((kind) => valuesOfActivity(kind)));
+  for (const kind of rideActivityKinds)
+    expect([...valuesOfActivity(kind), ...valuesOfOthers(kind)].sort()).toEqual([...all].sort());
 });

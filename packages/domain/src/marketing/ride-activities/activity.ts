@@ -14,27 +14,78 @@ export interface ActivityRule {
   mostCutCents?: Cents | undefined;
   thresholdCents?: Cents | undefined;
   mostSavedCents?: Cents | undefined;
+  rewardCents?: Cents | undefined;
+  rewardDays?: number | undefined;
+  freeMinutes?: number | undefined;
+  validMinutes?: number | undefined;
+  validMetres?: number | undefined;
+  idleHours?: number | undefined;
+  onlyOutside?: boolean | undefined;
+  stationIds?: readonly string[] | undefined;
 }
 
-type Value = 'payPct' | 'cutCents' | 'mostCutCents' | 'thresholdCents' | 'mostSavedCents';
+type Value = Exclude<keyof ActivityRule, 'activity' | 'usable'>;
 
-/** What has to be said of each kind, and which of it is what one ride saves at most. */
-const kinds: Readonly<
-  Record<RideActivityKind, { type: BenefitType; needs: readonly Value[]; most: Value & `${string}Cents` }>
-> = {
+interface Made {
+  type: BenefitType;
+  needs: readonly Value[];
+  /** What else may be said. */
+  takes?: readonly Value[];
+  /** What one ride saves at most. */
+  most: 'cutCents' | 'mostCutCents' | 'mostSavedCents';
+}
+
+const packet = [
+  'rewardCents',
+  'rewardDays',
+  'freeMinutes',
+  'mostSavedCents',
+  'validMinutes',
+  'validMetres',
+] as const;
+
+/** What each kind is made of. */
+const kinds: Readonly<Record<RideActivityKind, Made>> = {
   free_first_n: { type: 'free_activity', needs: ['mostSavedCents'], most: 'mostSavedCents' },
   time_free: { type: 'free_activity', needs: ['mostSavedCents'], most: 'mostSavedCents' },
   discount: { type: 'ride_discount', needs: ['payPct', 'mostSavedCents'], most: 'mostSavedCents' },
-  random_cut: { type: 'random_cut', needs: ['cutCents', 'mostCutCents'], most: 'mostCutCents' },
+  random_cut: {
+    type: 'random_cut',
+    needs: ['cutCents', 'mostCutCents'],
+    takes: ['thresholdCents'],
+    most: 'mostCutCents',
+  },
   full_cut: { type: 'full_cut', needs: ['cutCents', 'thresholdCents'], most: 'cutCents' },
+  red_packet_car: {
+    type: 'red_packet',
+    needs: [...packet, 'idleHours'],
+    takes: ['onlyOutside', 'stationIds'],
+    most: 'mostSavedCents',
+  },
+  red_packet_station: { type: 'red_packet', needs: [...packet, 'stationIds'], most: 'mostSavedCents' },
 };
 
+/** Whether riders earn something by bringing vehicles where they are needed. */
+export const isRedPacket = (activity: RideActivityKind) => kinds[activity].type === 'red_packet';
+
 /** The fields that a kind of activity is made of. */
-export const valuesOfActivity = (activity: RideActivityKind): readonly Value[] => kinds[activity].needs;
+export const valuesOfActivity = (activity: RideActivityKind): readonly Value[] => [
+  ...kinds[activity].needs,
+  ...(kinds[activity].takes ?? []),
+];
+
+/** The fields that only other kinds are made of. */
+export function valuesOfOthers(activity: RideActivityKind): Value[] {
+  const own = valuesOfActivity(activity);
+  const all = new Set(Object.values(kinds).flatMap(({ needs, takes = [] }) => [...needs, ...takes]));
+  return [...all].filter((name) => !own.includes(name));
+}
+
+const isSaid = (value: unknown) => value !== undefined && (!Array.isArray(value) || value.length > 0);
 
 /** The first field that is not said or, of a random cut, lies the wrong way round; undefined where all are. */
 export function missingOf(rule: ActivityRule): Value | undefined {
-  const missing = valuesOfActivity(rule.activity).find((name) => rule[name] === undefined);
+  const missing = kinds[rule.activity].needs.find((name) => !isSaid(rule[name]));
   if (missing) return missing;
   const isWrongWay = rule.activity === 'random_cut' && (rule.mostCutCents ?? 0) < (rule.cutCents ?? 0);
   return isWrongWay ? 'mostCutCents' : undefined;
@@ -42,6 +93,10 @@ export function missingOf(rule: ActivityRule): Value | undefined {
 
 /** What one ride saves at most, cents. */
 export const mostSavedBy = (rule: ActivityRule): Cents => rule[kinds[rule.activity].most] ?? (0 as Cents);
+
+/** What one ride costs at most, cents: beside what it saves what it earns. */
+export const mostCostOf = (rule: ActivityRule): number =>
+  mostSavedBy(rule) + (isRedPacket(rule.activity) ? (rule.rewardCents ?? 0) : 0);
 
 const weekMs = 7 * 86_400_000;
 const quarterMs = 15 * 60_000;
@@ -54,10 +109,26 @@ export function everComes(usable: CardHours, startsAt: number, endsAt = lastInst
   return false;
 }
 
-/** What an activity saves of a ride. `drawnCents`: what a random cut came to. */
-export function benefitOfActivity(id: string, rule: ActivityRule, drawnCents: number): Benefit {
+/** A ride that begins: what a random cut comes to, and the station where it begins. */
+interface Beginning {
+  drawnCents: number;
+  stationId: string | null;
+}
+
+/** What an activity saves of a ride. */
+export function benefitOfActivity(
+  id: string,
+  rule: ActivityRule,
+  { drawnCents, stationId }: Beginning,
+): Benefit {
   const { type } = kinds[rule.activity];
   const most = mostSavedBy(rule);
+  if (isRedPacket(rule.activity)) {
+    const { freeMinutes = 1, validMinutes = 0, validMetres = 0, stationIds = [] } = rule;
+    const saving = { by: 'time', freeSeconds: freeMinutes * 60, mostCents: most } as const;
+    const valid = { seconds: validMinutes * 60, metres: validMetres };
+    return { type, id, saving, target: { stationIds: [...stationIds], fromStationId: stationId, ...valid } };
+  }
   if (rule.activity === 'discount')
     return { type, id, saving: { by: 'share', payBp: (rule.payPct ?? 100) * 100, mostCents: most } };
   const mostCents = rule.activity === 'random_cut' ? (drawnCents as Cents) : most;
@@ -80,8 +151,12 @@ interface Pricing {
   zone: string;
 }
 
-/** What a usual ride that begins at an instant would save by a benefit, cents. */
-export function usuallySaved(benefit: Benefit, at: number, { scheme, calendar, zone }: Pricing): Cents {
+/** What a usual ride that begins at an instant would save by a benefit, cents; if it has a target, one that reaches it. */
+export function usuallySaved(
+  { target: _, ...benefit }: Benefit,
+  at: number,
+  { scheme, calendar, zone }: Pricing,
+): Cents {
   const ride = {
     startedAt: at,
     endedAt: at + usual.seconds * 1000,

@@ -14,13 +14,14 @@ import { provenViolation } from '../trips/index.ts';
 
 /** The price of an order by its own terms: always the same. */
 export function priceOfOrder(terms: OrderTerms, { end, ...basis }: OrderBasis): RidePrice {
-  const { trialsLeft, capUsedCents, benefits, ...ride } = basis;
+  const { trialsLeft, capUsedCents, benefits, provenStationId, ...ride } = basis;
   return priceOf(ride, terms.scheme, {
     calendar: terms.calendar,
     zone: terms.zone,
     trialsLeft,
     capUsedCents,
     benefits,
+    provenStationId,
     surcharges: surchargeOf(end, terms.fees),
   });
 }

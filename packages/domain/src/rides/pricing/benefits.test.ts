@@ -1,8 +1,14 @@
 import { cents } from '@kickstand/contract/kit';
-import { type Benefit, benefit, type PriceScheme, priceScheme } from '@kickstand/contract/rides/pricing';
+import {
+  type Benefit,
+  type BenefitTarget,
+  benefit,
+  type PriceScheme,
+  priceScheme,
+} from '@kickstand/contract/rides/pricing';
 import { describe, expect, test } from 'vitest';
 import { schemes } from './examples.ts';
-import { noSurcharges, priceOf } from './index.ts';
+import { noSurcharges, priceOf, redPacketEarned } from './index.ts';
 
 const { S, C } = schemes;
 /** A fee of 3.50 at this share is one of 3.33. */
@@ -15,6 +21,9 @@ const share = (id: string, payBp: number, mostCents: number): Benefit => ({
   id,
 });
 
+/** Where the red packet has to be brought. */
+const target: BenefitTarget = { stationIds: ['T'], fromStationId: null, seconds: 120, metres: 200 };
+
 /** By the letters of the worked examples in the marketing rules, §3. */
 const of = {
   A: made('free_activity', { by: 'amount', mostCents: 300 }),
@@ -25,7 +34,7 @@ const of = {
   Q: share('Q', 9_000, 300),
   N: made('random_cut', { by: 'amount', mostCents: 120 }),
   U: made('full_cut', { by: 'amount', mostCents: 100, fromCents: 300 }),
-  X: minutes('red_packet', 30),
+  X: { ...minutes('red_packet', 30), target },
 } as const;
 
 interface Case {
@@ -36,6 +45,8 @@ interface Case {
   capUsed?: number;
   trialsLeft?: number;
   outOfStation?: boolean;
+  /** The station where it provably ended. */
+  at?: string;
   has: readonly (keyof typeof of)[];
   /** What is used, by its letter. */
   uses: keyof typeof of | null;
@@ -143,18 +154,40 @@ const cases: readonly Case[] = [
     says: '13: a red packet shuts out a card',
     seconds: 2_460,
     metres: 3_000,
+    at: 'T',
     has: ['X', 'R'],
     uses: 'X',
     payable: 200,
     why: { R: 'red_packet' },
   },
   {
-    says: '14: without its red packet the ride has its card',
+    says: '14: a red packet whose target was missed leaves the ride its card',
     seconds: 2_460,
     metres: 3_000,
-    has: ['R'],
+    at: 'elsewhere',
+    has: ['X', 'R'],
     uses: 'R',
     payable: 200,
+    why: { X: 'target_missed' },
+  },
+  {
+    says: 'a red packet whose target is not proven falls away',
+    seconds: 2_460,
+    metres: 3_000,
+    has: ['X'],
+    uses: null,
+    payable: 500,
+    why: { X: 'target_missed' },
+  },
+  {
+    says: 'so does one of a ride that is too short',
+    seconds: 120,
+    metres: 3_000,
+    at: 'T',
+    has: ['X'],
+    uses: null,
+    payable: 200,
+    why: { X: 'target_missed' },
   },
   {
     says: 'both cuts are one class, of which the threshold’s may be the better one',
@@ -167,7 +200,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-function priced({ scheme = S, seconds, metres, capUsed = 0, trialsLeft = 0, outOfStation, has }: Case) {
+function priced({ scheme = S, seconds, metres, capUsed = 0, trialsLeft = 0, outOfStation, at, has }: Case) {
   const startedAt = Date.parse('2026-11-20T08:00:00+08:00');
   const ride = {
     startedAt,
@@ -181,6 +214,7 @@ function priced({ scheme = S, seconds, metres, capUsed = 0, trialsLeft = 0, outO
     trialsLeft,
     capUsedCents: capUsed,
     benefits: has.map((letter) => of[letter]),
+    provenStationId: at,
     ...(outOfStation && { surcharges: { ...noSurcharges, locationCents: cents.parse(500) } }),
   });
 }
@@ -196,6 +230,45 @@ describe('the benefit of a ride', () => {
       reason,
     ]);
     expect(Object.fromEntries(why)).toEqual(Object.fromEntries(expected));
+  });
+
+  test.each([
+    ['another station', 'T', 'elsewhere', 'T', true],
+    ['the one where it began', 'T', 'T', 'T', false],
+    ['any, of a target that names none', '', null, 'elsewhere', true],
+    ['none that is proven', '', null, undefined, false],
+  ])('a red packet brought into %s', (_, asked, fromStationId, at, counts) => {
+    const packet = { ...of.X, target: { ...target, stationIds: asked ? [asked] : [], fromStationId } };
+    const price = priceOf(
+      { startedAt: 0, endedAt: 2_460_000, pauses: [], odometerM: 3_000, straightM: 3_000 },
+      S,
+      {
+        calendar: { holidays: [], makeUpWorkdays: [] },
+        trialsLeft: 0,
+        capUsedCents: 0,
+        benefits: [packet],
+        provenStationId: at,
+      },
+    );
+    expect(redPacketEarned(price)).toBe(counts ? 'red_packet' : undefined);
+  });
+
+  test('a red packet is earned by a ride that its free minutes save nothing of', () => {
+    const packet = { ...of.X, saving: { by: 'time' as const, freeSeconds: 60 } };
+    const ride = { startedAt: 0, endedAt: 900_000, pauses: [], odometerM: 3_000, straightM: 3_000 };
+    const given = { calendar: { holidays: [], makeUpWorkdays: [] }, trialsLeft: 0, capUsedCents: 0 };
+    const price = priceOf(ride, S, { ...given, benefits: [packet, of.R], provenStationId: 'T' });
+    expect([price.benefit, redPacketEarned(price)]).toEqual([null, 'red_packet']);
+  });
+
+  test('free minutes save at most their limit', () => {
+    const capped = {
+      ...of.R,
+      saving: { by: 'time' as const, freeSeconds: 1_800, mostCents: cents.parse(120) },
+    };
+    const ride = { startedAt: 0, endedAt: 2_460_000, pauses: [], odometerM: 3_000, straightM: 3_000 };
+    const given = { calendar: { holidays: [], makeUpWorkdays: [] }, trialsLeft: 0, capUsedCents: 0 };
+    expect(priceOf(ride, S, { ...given, benefits: [capped] }).benefit?.cents).toBe(120);
   });
 
   test('an order from before thresholds is read as one without', () => {

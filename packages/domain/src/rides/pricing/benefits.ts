@@ -4,6 +4,7 @@ import {
   benefitTypes,
   type PriceScheme,
   type PriceStep,
+  type RidePrice,
   type Saving,
 } from '@kickstand/contract/rides/pricing';
 import { chargedUpTo } from './charged-time.ts';
@@ -19,6 +20,17 @@ export interface Charged {
   scheme: PriceScheme;
   /** After the cap. */
   rideCents: number;
+  /** The station in which it ended, as far as that is proven. */
+  provenStationId?: string | undefined;
+}
+
+/** Whether a ride ended where a benefit requires it. */
+function reaches({ target }: Benefit, { faring, provenStationId: stationId }: Charged) {
+  if (!target) return true;
+  const { stationIds, fromStationId, seconds, metres } = target;
+  const isThere = stationIds.length === 0 || stationIds.some((id) => id === stationId);
+  const isFar = faring.time.elapsedSeconds > seconds && faring.metres > metres;
+  return stationId !== undefined && stationId !== fromStationId && isThere && isFar;
 }
 
 /**
@@ -47,7 +59,7 @@ function stepOf({ type, id, saving }: Benefit, charged: Charged): Step {
   });
   if (saving.by === 'time') {
     const rest = restOf(saving.freeSeconds, charged);
-    return step(rideCents - rest.cents, rest);
+    return step(Math.min(rideCents - rest.cents, saving.mostCents ?? rideCents), rest);
   }
   const most = Math.min(saving.mostCents ?? rideCents, rideCents);
   if (isBelow(saving, rideCents)) return step(0);
@@ -76,10 +88,14 @@ const byRank = (a: Step, b: Step) =>
 
 /**
  * The single benefit used by a ride: the first in the order of classes that saves at least a cent. All others keep their
- * uses. A red packet excludes the others whether or not it saves anything.
+ * uses. A red packet excludes the others whether or not it saves anything; one whose target was missed falls away.
  */
 export function benefitOf(benefits: readonly Benefit[], charged: Charged) {
-  const steps = benefits.map((benefit) => stepOf(benefit, charged)).sort(byRank);
+  const missed = benefits.filter((benefit) => !reaches(benefit, charged));
+  const steps = benefits
+    .filter((benefit) => !missed.includes(benefit))
+    .map((benefit) => stepOf(benefit, charged))
+    .sort(byRank);
   const hasPacket = steps[0]?.type === 'red_packet';
   const used = steps.find(({ type, cents }) => cents < 0 && (!hasPacket || type === 'red_packet'));
   const whyUnused = (step: Step): Unused['why'] => {
@@ -90,6 +106,19 @@ export function benefitOf(benefits: readonly Benefit[], charged: Charged) {
   };
   return {
     used,
-    left: steps.filter((step) => step !== used).map((step) => unused(step, whyUnused(step))),
+    left: [
+      ...steps.filter((step) => step !== used).map((step) => unused(step, whyUnused(step))),
+      ...missed.map((benefit) => unused(benefit, 'target_missed')),
+    ],
   };
+}
+
+/** The red packet that a ride earned, even if it saved nothing; undefined without one. */
+export function redPacketEarned({ benefit, steps }: Pick<RidePrice, 'benefit' | 'steps'>) {
+  if (benefit?.type === 'red_packet') return benefit.id;
+  const first = steps.find(
+    (step): step is Unused =>
+      step.kind === 'unused' && step.type === 'red_packet' && step.why === 'saves_nothing',
+  );
+  return first?.id;
 }

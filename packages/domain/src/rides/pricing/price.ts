@@ -35,6 +35,8 @@ export interface RideGiven {
   capUsedCents: number;
   surcharges?: Surcharges;
   benefits?: readonly Benefit[];
+  /** The station in which it ended, as far as that is proven. */
+  provenStationId?: string | undefined;
 }
 
 type StepOf<K extends PriceStep['kind']> = Extract<PriceStep, { kind: K }>;
@@ -90,7 +92,8 @@ export function priceOf(ride: Ride, scheme: PriceScheme, given: RideGiven): Ride
   const fare = isTrial ? nothing : fareOf(faring, scheme);
   const cap = capOf(fare.cents, scheme.dayCapCents, given.capUsedCents);
   const rideCents = fare.cents + (cap?.cents ?? 0);
-  const { used, left } = benefitOf(benefits, { faring, scheme, rideCents });
+  const { provenStationId } = given;
+  const { used, left } = benefitOf(benefits, { faring, scheme, rideCents, provenStationId });
   const { locationCents, helmetCents } = surcharges;
   return {
     elapsedSeconds: time.elapsedSeconds,

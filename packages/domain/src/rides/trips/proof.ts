@@ -47,3 +47,22 @@ export function provenViolation({
   if (accuracyM > worstAccuracyM) return undefined;
   return violations.find(({ marginM }) => marginM !== null && marginM > accuracyM);
 }
+
+interface Arrival {
+  /** The station it was judged to be in; null: none. */
+  endStationId: string | null;
+  endedBy: 'user' | 'ops' | 'system';
+  evidence: Pick<TripEvidence, 'violations' | 'accuracyM' | 'fixAgeS' | 'edgeM' | 'sensors'>;
+}
+
+/**
+ * The station in which a ride that its rider ended provably stands: by the station's beacon or tag, by a camera, or by a fix whose error is
+ * at most its distance to the edge. Undefined if that is not proven.
+ */
+export function provenStation({ endStationId, endedBy, evidence }: Arrival): string | undefined {
+  const { violations, accuracyM, fixAgeS, edgeM, sensors } = evidence;
+  if (endStationId === null || endedBy !== 'user' || violations.length > 0) return undefined;
+  if (sensors?.beacon || sensors?.rfid || sensors?.camera === 'fits') return endStationId;
+  const isFresh = fixAgeS !== null && fixAgeS <= oldestFixS;
+  return isFresh && accuracyM !== null && edgeM !== null && accuracyM <= -edgeM ? endStationId : undefined;
+}

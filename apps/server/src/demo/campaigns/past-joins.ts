@@ -1,0 +1,85 @@
+import { fixedActivity } from '@kickstand/contract/marketing/campaigns';
+import type { Db } from '../../kernel/database/db.ts';
+import { campaignHandlers } from '../../marketing/campaigns/campaign-calls.service.ts';
+import { fixedKind } from '../../marketing/fixed-activities/activities.service.ts';
+import { demoPeople, franchisees } from '../demo.people.ts';
+import { areasByCompany } from '../papers/past-ads.store.ts';
+import { ctxAt, ctxOf, told } from '../papers/then.ts';
+import { knowAnswers } from './past-joins.store.ts';
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+const [first, second, third] = franchisees;
+
+/** Who speaks for a franchisee; only the first has an account in the demo. */
+const owners: Readonly<Record<number, string>> = {
+  [first.agentId]: demoPeople.find(({ role }) => role === 'franchisee-owner')?.name ?? '',
+  [second.agentId]: '刘卫东',
+  [third.agentId]: '何志远',
+};
+const whyNot = '自有活动正在进行';
+
+/** What franchisees answered to a campaign of head office. */
+interface Answered {
+  agentId: number;
+  answer: 'join' | 'leave';
+}
+
+type Answering = Pick<ReturnType<typeof campaignHandlers>, 'join' | 'leave'>;
+
+/** Franchisees answer what head office put to them, one after the other; those who do not have areas there were not asked. */
+export async function answerAll(
+  db: Db,
+  { join, leave }: Answering,
+  { id, version, at, answers }: { id: string; version: number; at: number; answers: readonly Answered[] },
+) {
+  const asked = new Set((await areasByCompany(db)).map(({ agentId }) => agentId));
+  for (const [i, { agentId, answer }] of answers.filter((one) => asked.has(one.agentId)).entries()) {
+    const ctx = ctxOf(db, at + i * hourMs, agentId);
+    const owner = { ...ctx, actor: { ...ctx.actor, name: owners[agentId] ?? '' } };
+    if (answer === 'join') await join(owner, told({ version }, { id }));
+    else await leave(owner, told({ version, reason: whyNot }, { id }));
+  }
+}
+
+/** What most franchisees say to head office: one has campaigns of its own. */
+export const usualAnswers: readonly Answered[] = [
+  { agentId: first.agentId, answer: 'join' },
+  { agentId: second.agentId, answer: 'join' },
+  { agentId: third.agentId, answer: 'leave' },
+];
+
+/** Put to them yesterday: the first has not answered yet. */
+const lateAnswers = usualAnswers.filter(({ agentId }) => agentId !== first.agentId);
+
+/** All areas, for a campaign of head office in those of franchisees too. */
+export const areasOfAll = async (db: Db) =>
+  (await areasByCompany(db)).flatMap(({ areaIds }) => areaIds).slice(0, 50);
+
+/** A standing task of head office in everybody's areas, which one franchisee has yet to answer. */
+export async function makeJoins({ db, zone, now }: { db: Db; zone: string; now: number }) {
+  const handlers = campaignHandlers(fixedKind, { zone });
+  const body = fixedActivity.body.parse({
+    name: '全城骑行季',
+    type: 'n_rides',
+    threshold: 20,
+    rewards: [{ kind: 'balance', cents: 200, days: 30 }],
+    claim: 'manual',
+    ruleText: '活动期间每骑满 20 次有效订单，可领取 2 元余额，由总部承担。',
+    areaIds: await areasOfAll(db),
+    validMinutes: 2,
+    validMetres: 200,
+    sort: 5,
+    audience: { kind: 'all' },
+    perRider: 5,
+    quota: 20_000,
+    dailyQuota: 1_000,
+    budgetCents: 2_000_000,
+    startsAt: now - dayMs,
+    endsAt: now + 60 * dayMs,
+  });
+  const then = now - 30 * hourMs;
+  const { id } = await handlers.add(ctxAt(db, then), told(body));
+  await handlers.start(ctxAt(db, then), told({ version: 1 }, { id }));
+  await answerAll(db, handlers, { id, version: 2, at: then + 4 * hourMs, answers: lateAnswers });
+  await knowAnswers(db);
+}
