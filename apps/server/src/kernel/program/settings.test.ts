@@ -151,6 +151,7 @@ describe('settings', () => {
         'DEMO',
         'DEMO_SCALE',
         'DEMO_DAYS',
+        'DEMO_LANGUAGE',
         'SIM_SPEED',
         'PAYMENT_PROVIDERS_PORT',
         'TZ_BUSINESS',

@@ -35,6 +35,8 @@ export interface Settings extends StoreSettings, MessageSettings {
   readonly demoScale: 'small' | 'town' | 'city' | 'metro';
   /** Days of history generated for the demo, if given. */
   readonly demoDays: number | undefined;
+  /** The language that the demo is made in. */
+  readonly demoLanguage: 'zh' | 'en';
   /** How many simulated seconds pass in one real second. */
   readonly simSpeed: number;
   /** Port of the demo's payment providers; 0: any free one. */
@@ -156,6 +158,14 @@ export const settings = {
     meaning:
       'Days of history generated for the demo: by default `small` 7, `town` 35, `city` 10 and `metro` one and a half; more make the first start longer',
     schema: days.optional(),
+  },
+  demoLanguage: {
+    name: 'DEMO_LANGUAGE',
+    default: 'zh',
+    rule: 'zh or en',
+    meaning:
+      'The language of the demo’s people, places and texts: `zh` Chinese, `en` English; `npm start` sets it by the machine’s language (see below). A demo that is there keeps its own',
+    schema: z.enum(['zh', 'en']),
   },
   simSpeed: {
     name: 'SIM_SPEED',
