@@ -6,7 +6,7 @@ export const fleet: DemoWords['fleet'] = {
   models: ['FY-1 pedelec', 'FY-2 pedelec', 'JC-48 light moped'],
   plate: (number) => `EA${number}`,
   tags: ['New', 'Service due', 'Sample', 'Watch'],
-  schemes: { lithium: '48 V lithium, 13 cells', lead: '48 V lead-acid, 4 blocks' },
+  schemes: { lithium: '48 V lithium 13S', lead: '48 V lead-acid ×4' },
   schemeReason: 'New model in service; set by the maker’s discharge curve',
   stores: {
     east: { name: 'East central store', address: '18 Binjiang North Road' },

@@ -3,11 +3,11 @@ import type { DemoWords } from './demo.words.ts';
 /** Prices, cards and contracts of the demo town, and what is said about money. */
 export const money: DemoWords['money'] = {
   prices: { daily: 'Standard prices', dayAndNight: 'Day and night prices', ladder: 'Stepped prices' },
-  ridingCards: { week: '7-day riding card', month: '30-day riding card', quarter: '90-day riding card' },
+  ridingCards: { week: '7-day card', month: '30-day card', quarter: '90-day card' },
   otherCards: {
-    halfPrice: '30-day half-price card',
-    memberMonth: '30-day membership',
-    memberYear: '365-day membership',
+    halfPrice: '30-day half',
+    memberMonth: '30-day club',
+    memberYear: '365-day club',
   },
   reasons: {
     deposit: 'Deposits start in the new area',
@@ -32,7 +32,7 @@ export const money: DemoWords['money'] = {
     out_of_station: [
       'The station was full, so I parked beside it.',
       'The position is wrong: I am inside the lines.',
-      'There are roadworks at the station; I cannot get in.',
+      'Roadworks at the station; I cannot get in.',
       'There is no free space nearby.',
     ],
     no_stop: [

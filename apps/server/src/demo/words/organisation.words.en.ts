@@ -5,16 +5,16 @@ export const organisation: DemoWords['organisation'] = {
   locale: 'en-US',
   web: { title: 'Kickstand', subTitle: 'Operations of a shared e-bike fleet' },
   people: {
-    administrator: 'Martin Chen',
-    operations: 'Lily Barnes',
-    maintenance: 'Jack Wallace',
+    administrator: 'Mark Chen',
+    operations: 'Lily Ross',
+    maintenance: 'Jack Wall',
     production: 'Peter Zhao',
-    finance: 'Joanna Clarke',
+    finance: 'Anna Clark',
     'customer-service': 'Emma Woods',
-    'franchisee-owner': 'Leo Sanders',
-    'franchisee-staff': 'Harry Jenkins',
-    regulator: 'George Linden',
-    'no-pages': 'Mandy Hobbs',
+    'franchisee-owner': 'Leo Sands',
+    'franchisee-staff': 'Harry Hill',
+    regulator: 'Greg Lin',
+    'no-pages': 'Mandy Ho',
   },
   roles: {
     'franchisee-owner': 'Franchise owner',
@@ -24,27 +24,27 @@ export const organisation: DemoWords['organisation'] = {
   machines: { riderApp: 'Rider app service', weatherFeed: 'Weather service' },
   crew: {
     families: (
-      'Adams Baker Bell Brooks Carter Clarke Collins Cooper Cox Davies Edwards Evans Fisher Foster Gray Green Hall ' +
-      'Harris Hill Howard Hughes Hunt Jackson James Kelly King Lewis Marshall Mason Miller Morgan Palmer Parker ' +
-      'Reed Russell Shaw Stone Turner Walker Young'
+      'Adams Baker Bell Boyd Brown Cole Cook Cox Cruz Dean Dunn Ellis Evans Ford Fox Gray Green Hall Hart Hill Hunt James ' +
+      'Kelly King Lane Lewis Long Marsh Mills Moore Nash Owen Page Price Reed Ross Shaw Stone West Young'
     ).split(' '),
     firsts:
-      'Adam Alan Ben Carl Chris Dan David Eric Frank Gary Ian Jack Jim Kevin Luke Mark Neil Paul Sam Tom'.split(
+      'Adam Alan Alex Ben Carl Dan Dave Eric Fred Gary Hugh Ian Jack Jim Karl Luke Mark Neil Paul Tom'.split(
         ' ',
       ),
-    seconds: 'A. B. C. D. E. F. G. H. I. J. K. L. M. N. O. P. R. S. T. W.'.split(' '),
-    name: (family, first, second) => `${first} ${second} ${family}`,
+    // As long as an account's name may be.
+    seconds: [''],
+    name: (family, first) => `${first} ${family}`,
   },
   province: 'Hubei',
   city: 'Wuhan',
   companies: {
     head: {
       name: 'Kickstand Head Office',
-      contact: 'Martin Chen',
+      contact: 'Mark Chen',
       address: '77 Guanggu Avenue, East Lake District',
       remark: '',
     },
-    north: { name: 'Northbank Rides Ltd', contact: 'Leo Sanders', address: '18 Jiangbei Avenue', remark: '' },
+    north: { name: 'Northbank Rides Ltd', contact: 'Leo Sands', address: '18 Jiangbei Avenue', remark: '' },
     south: {
       name: 'Southlake Mobility Ltd',
       contact: 'Helen Lowe',
@@ -73,7 +73,7 @@ export const organisation: DemoWords['organisation'] = {
   },
   feedback: {
     filter: {
-      title: 'Please let us filter the ticket list by vehicle model',
+      title: 'Filter tickets by vehicle model',
       text: 'Complaints cluster around one model. The list has no filter for models, so we have to export it first.',
       answer: 'Planned for the next version; the release notes will tell you when it is there.',
     },
@@ -89,7 +89,7 @@ export const organisation: DemoWords['organisation'] = {
       answer: 'Please send two or three vehicle numbers with times, so that we can look at the raw messages.',
     },
     area: {
-      title: 'What do we need to prepare for a new service area?',
+      title: 'What a new service area needs',
       text: 'We plan to open a service area in the high-tech district. What has to be ready for fences, stations and the city’s registration?',
     },
   },

@@ -26,7 +26,7 @@ export const places: DemoWords['places'] = {
     signs: 'The sign was covered; half of it is cleared',
     obstacle: 'Other shared bikes take up the spaces',
   },
-  inspectionPlan: 'Monthly vehicle inspection',
+  inspectionPlan: 'Monthly inspection',
   opened: 'Prices for the opening of the service area',
   creditTrial: 'Trial of credit points',
   stationWishes: [
