@@ -39,6 +39,7 @@ export async function setup({ provide }: TestProject) {
       DATA_DIR: dataDir,
       DEMO: '1',
       DEMO_SCALE: 'small',
+      DEMO_LANGUAGE: 'zh',
       SIM_SPEED: '4',
       // What providers do wrong is tried elsewhere: a journey cannot wait for hours until a refund is found again.
       PAYMENT_FAULTS: 'none',

@@ -14,6 +14,7 @@ import { lineOf } from '../../apps/server/src/kernel/program/start-error.ts';
 import { deferred } from '../test-run/deferred.ts';
 import { type Progress, progressOn } from '../test-run/progress.ts';
 import { type LogFile, openLogFile } from './log-file.ts';
+import { languageOf } from './machine-language.ts';
 import { listenForStop, type StopSignals } from './stop-signals.ts';
 import { type Patience, type Supervised, supervise } from './supervise.ts';
 
@@ -64,7 +65,8 @@ export async function launch(plan: LaunchPlan): Promise<number> {
   const stop = listenForStop();
   const progress = progressOn(process.stdout);
   try {
-    const env = { DEMO: '1', ...environment() };
+    const given = environment();
+    const env = { DEMO: '1', DEMO_LANGUAGE: languageOf(given), ...given };
     const settings = readSettings(env);
     await preflight(settings);
     const ended = stop.first.then(() => 'ended' as const);

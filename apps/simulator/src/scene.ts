@@ -5,6 +5,7 @@ import type { OpenTrip } from './memory.ts';
 import type { PhoneLine } from './phone-line.ts';
 import type { Stations } from './stations.ts';
 import { type Arrival, type Motion, motionOn } from './vehicle/motion.ts';
+import type { TownWords } from './words.ts';
 
 /** What everybody in the town shares. */
 export interface Scene {
@@ -22,6 +23,8 @@ export interface Scene {
   /** A rider's phone hands over what the app got to pay with; whether it was taken. Absent where no provider is open. */
   pay?: ((provider: 'wechat' | 'alipay', prepay: Readonly<Record<string, string>>) => boolean) | undefined;
   townTime(now: number): TownTime;
+  /** What people write. */
+  words: TownWords;
 }
 
 /** Set a vehicle going; answers when it has come to its end. Whoever was under way with it has lost it. Who has an own time goes on in it. */

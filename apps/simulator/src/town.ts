@@ -17,6 +17,7 @@ import { Stations } from './stations.ts';
 import { truthOf } from './truth.ts';
 import { Device } from './vehicle/device.ts';
 import { makeRadio } from './vehicle/radio.ts';
+import { townWords } from './words.ts';
 import { World } from './world.ts';
 
 interface Opening
@@ -66,6 +67,7 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
     complaining: new Set(),
     pay: settings.pay,
     townTime: settings.townTime,
+    words: townWords[fleet.town.language],
   };
   const riders = new Riders(scene, api, api.as(fleet.riderApp.apiKey));
   const workers = fleet.staff.map((member, number) => {

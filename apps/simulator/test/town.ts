@@ -12,6 +12,7 @@ import type { DeviceMemory } from '../src/vehicle/device-memory.ts';
 import { topicOf } from '../src/vehicle/messages.ts';
 import type { Radio } from '../src/vehicle/radio.ts';
 import { upgradeFaultsFrom } from '../src/vehicle/upgrade-faults.ts';
+import { townWords } from '../src/words.ts';
 
 export const town = makeTown(7, { scale: 300 });
 
@@ -116,6 +117,7 @@ export function aTown({ vehicles = 20, speed = 60, seed = 5, start = morning, ow
     complaining: new Set(),
     lines: new Map(lines.map((line) => [line.device.carId, line])),
     stations: new Stations(stations),
+    words: townWords.zh,
     townTime: (now) => timeAt(ownTime ? start + clock.elapsed * 1_000 : now),
   };
   scene.stations.count(lines.map(({ device }) => device));

@@ -85,11 +85,12 @@ export {
 export { makeTown } from './make.ts';
 export { type TownMap, townMap } from './map.ts';
 export { addressIn, findIn } from './names/address.ts';
-export { identityNumberOf, paperOf } from './names/papers.ts';
+export { identityNumberOf, paperKindOf, paperOf } from './names/papers.ts';
 export { numberOfPhone, personOf } from './names/people.ts';
 export { nearestNode } from './streets/graph.ts';
 export { type Path, type PathPoint, pointAlong, route } from './streets/route.ts';
 export type {
+  Language,
   Name,
   NoStopZone,
   Place,

@@ -1,6 +1,9 @@
 import type { LngLat, Ring } from '@kickstand/domain/platform/geo';
 import type { StreetClass } from './ground/kinds.ts';
 
+/** A language that the town is told in. */
+export type Language = 'zh' | 'en';
+
 /** A name in the two languages of the console. */
 export interface Name {
   readonly zh: string;

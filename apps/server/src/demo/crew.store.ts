@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../kernel/database/db.ts';
+import { demoWords } from './words/demo.words.ts';
 
 /** The account whose key the riders' app holds. */
 export const riderAppId = 'demo-rider-app';
@@ -56,36 +57,42 @@ export async function insertCrew(db: Db, crew: readonly CrewMember[], now: numbe
 /** A program that uses the demo's calls; its phone is none that anybody could log in with. */
 interface Machine {
   id: string;
-  name: string;
   phone: string;
-  code: string;
+  code: 'riderApp' | 'weatherFeed';
 }
 const machines: readonly Machine[] = [
-  { id: riderAppId, name: '骑行端服务', phone: '00000000001', code: 'riderApp' },
-  { id: weatherFeedId, name: '天气服务', phone: '00000000002', code: 'weatherFeed' },
+  { id: riderAppId, phone: '00000000001', code: 'riderApp' },
+  { id: weatherFeedId, phone: '00000000002', code: 'weatherFeed' },
 ];
 
 /** The role and the account of each program. */
 export async function insertMachines(db: Db, agentId: number, now: number) {
   const at = new Date(now);
   const made = { agent_id: agentId, created_at: at, updated_at: at };
+  const names = demoWords().organisation.machines;
   await db
     .insertInto('role')
     .values(
-      machines.map(({ id, name, code }) => ({ ...made, role_id: id, kind: 'head', name, codes: [code] })),
+      machines.map(({ id, code }) => ({
+        ...made,
+        role_id: id,
+        kind: 'head',
+        name: names[code],
+        codes: [code],
+      })),
     )
     .onConflict((c) => c.doNothing())
     .execute();
   await db
     .insertInto('operator')
     .values(
-      machines.map(({ id, name, phone }) => ({
+      machines.map(({ id, phone, code }) => ({
         ...made,
         operator_id: id,
         role_id: id,
         phone,
         level: 0,
-        name,
+        name: names[code],
       })),
     )
     .onConflict((c) => c.doNothing())

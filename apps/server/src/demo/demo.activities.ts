@@ -7,6 +7,7 @@ import type { Loading } from './demo.store.ts';
 import type { PastActivity } from './money/past-activities.ts';
 import { areasByCompany } from './papers/past-ads.store.ts';
 import { ctxAt, ctxOf, told } from './papers/then.ts';
+import { type DemoWords, demoWords } from './words/demo.words.ts';
 
 const dayMs = 86_400_000;
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -14,7 +15,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7];
 type Said = Partial<Parameters<typeof rideActivity.body.parse>[0] & object>;
 
 interface Planned {
-  name: string;
+  key: keyof DemoWords['marketing']['rideActivities'];
   said: Said;
   /** Whether it began with the past; otherwise in so many days. */
   startsIn?: number;
@@ -27,42 +28,39 @@ interface Planned {
 /** What each company does to the price of rides: one runs, one has ended, one was stopped for a while, one is a draft. */
 const planned: readonly Planned[] = [
   {
-    name: '长途满六减一',
+    key: 'long',
     said: {
       activity: 'full_cut',
       thresholdCents: 600,
       cutCents: 100,
-      text: '骑行费满 6 元立减 1 元',
     },
     endsIn: 60,
     becomes: 'runs',
   },
   {
-    name: '白天满四减五角',
+    key: 'day',
     said: {
       activity: 'full_cut',
       thresholdCents: 400,
       cutCents: 50,
       usable: { weekdays: everyDay, fromMinute: 420, toMinute: 1_320 },
-      text: '每天 7–22 点，满 4 元减 0.5 元',
     },
     endedAfter: 0.6,
     becomes: 'runs',
   },
   {
-    name: '雨天随机立减',
-    said: { activity: 'random_cut', cutCents: 10, mostCutCents: 100, text: '雨天骑行随机立减' },
+    key: 'rain',
+    said: { activity: 'random_cut', cutCents: 10, mostCutCents: 100 },
     endsIn: 90,
     becomes: 'paused',
   },
   {
-    name: '新用户前三单免费',
+    key: 'fresh',
     said: {
       activity: 'free_first_n',
       mostSavedCents: 300,
       perRider: 3,
       audience: { kind: 'registered', days: 30 },
-      text: '注册 30 天内前 3 单免费，每单最多免 3 元',
     },
     startsIn: 7,
     endsIn: 60,
@@ -72,13 +70,12 @@ const planned: readonly Planned[] = [
 
 /** What head office does in the areas of franchisees who joined too: on weekend mornings, since before the past. */
 const shared: Planned = {
-  name: '周末早安骑',
+  key: 'shared',
   said: {
     activity: 'full_cut',
     thresholdCents: 300,
     cutCents: 100,
     usable: { weekdays: [6, 7], fromMinute: 420, toMinute: 600 },
-    text: '周末 7–10 点骑行费满 3 元减 1 元',
   },
   endsIn: 45,
   becomes: 'runs',
@@ -92,7 +89,7 @@ interface Span {
 }
 
 const bodyOf = (
-  { name, said, startsIn, endedAfter, endsIn = 0 }: Planned,
+  { key, said, startsIn, endedAfter, endsIn = 0 }: Planned,
   areaIds: number[],
   { from, now }: Span,
 ) =>
@@ -103,7 +100,7 @@ const bodyOf = (
     perRider: 0,
     budgetCents: 5_000_000,
     ...said,
-    name,
+    ...demoWords().marketing.rideActivities[key],
     areaIds,
     startsAt: startsIn === undefined ? from : now + startsIn * dayMs,
     endsAt: endedAfter === undefined ? now + endsIn * dayMs : Math.round(from + (now - from) * endedAfter),

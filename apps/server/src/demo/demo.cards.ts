@@ -1,17 +1,18 @@
 import { cardTerms } from '@kickstand/contract/money/cards';
 import { newId } from '../kernel/ids.ts';
 import { insertCardProducts, type OfferedCard } from './demo.cards.store.ts';
-import { demoPeople } from './demo.people.ts';
+import { administrator } from './demo.people.ts';
 import type { Loading } from './demo.store.ts';
 import type { PastCardProduct } from './money/past-cards.ts';
+import { demoWords } from './words/demo.words.ts';
 
 const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1_440 };
 
 /** Riding cards by their days: two rides of half an hour each day. */
 const riding = [
-  { name: '7天畅骑卡', days: 7, priceCents: 990, originCents: 1_990, share: 0.72 },
-  { name: '30天畅骑卡', days: 30, priceCents: 2_990, originCents: 5_990, share: 0.24 },
-  { name: '90天畅骑卡', days: 90, priceCents: 6_990, originCents: 14_990, share: 0.04 },
+  { key: 'week', days: 7, priceCents: 990, originCents: 1_990, share: 0.72 },
+  { key: 'month', days: 30, priceCents: 2_990, originCents: 5_990, share: 0.24 },
+  { key: 'quarter', days: 90, priceCents: 6_990, originCents: 14_990, share: 0.04 },
 ] as const;
 
 /** The riding cards of every area, which were on sale since before its past began. */
@@ -20,10 +21,12 @@ export async function makeCards(
   areas: readonly { service_area_id: number; agent_id: number }[],
   from: number,
 ): Promise<PastCardProduct[]> {
+  const names = demoWords().money.ridingCards;
   const offered = areas.flatMap(
     ({ service_area_id: areaId, agent_id: agentId }): (OfferedCard & PastCardProduct)[] =>
-      riding.map(({ days, ...card }, sort) => ({
+      riding.map(({ days, key, ...card }, sort) => ({
         ...card,
+        name: names[key],
         productId: newId(),
         areaId,
         agentId,
@@ -38,6 +41,6 @@ export async function makeCards(
         }),
       })),
   );
-  await insertCardProducts(db, offered, { from, by: demoPeople[0]?.name ?? '' });
+  await insertCardProducts(db, offered, { from, by: administrator() });
   return offered;
 }

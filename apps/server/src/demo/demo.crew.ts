@@ -4,6 +4,7 @@ import { areaIdOf } from './demo.fleet.ts';
 import { franchisees, rootAgent } from './demo.people.ts';
 import type { Loading } from './demo.store.ts';
 import type { DemoZone } from './demo.zones.ts';
+import { demoWords } from './words/demo.words.ts';
 
 const [north, south, east] = franchisees;
 /** A store names no more. */
@@ -15,10 +16,6 @@ const roleOf = new Map<number, string>([
   [south.agentId, `demo-crew-${south.agentId}`],
   [east.agentId, `demo-crew-${east.agentId}`],
 ]);
-
-const families = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余'];
-const firsts = [...'建志国文海永明俊德学晓玉家立宏长春庆正云'];
-const seconds = [...'华军平强伟勇辉林斌刚峰涛亮杰鹏民波宁超东'];
 
 /** Sees to it that the riders' app, the weather service and enough field staff have accounts; who is there already stays. */
 export async function keepCrew({ db }: Loading, now: number) {
@@ -38,6 +35,7 @@ export function crewFor(areas: readonly AreaFleet[]): CrewMember[] {
   const all = areas.reduce((sum, { vehicles }) => sum + vehicles, 0);
   const perVehicle = staffFor(all) / Math.max(all, vehiclesPerStaff);
   const chance = chanceFrom(8_614);
+  const { families, firsts, seconds, name } = demoWords().organisation.crew;
   return areas
     .flatMap((area) =>
       Array.from({ length: Math.max(1, Math.round(area.vehicles * perVehicle)) }, () => area),
@@ -48,7 +46,7 @@ export function crewFor(areas: readonly AreaFleet[]): CrewMember[] {
       agentId: agent_id,
       serviceAreaId: service_area_id,
       phone: `1380001${String(i + 1).padStart(4, '0')}`,
-      name: `${chance.pick(families)}${chance.pick(firsts)}${chance.pick(seconds)}`,
+      name: name(chance.pick(families), chance.pick(firsts), chance.pick(seconds)),
     }));
 }
 

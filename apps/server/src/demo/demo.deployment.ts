@@ -11,15 +11,16 @@ import { agentOfArea, areaIdOf, type DemoVehicle, demoFleet, demoModels } from '
 import { makeNotes } from './demo.notes.ts';
 import { makeOffers } from './demo.offers.ts';
 import { dayFrom, demoCompanies, demoCopies, demoTemplates } from './demo.organisation.ts';
-import { demoId, demoPeople, rootAgent } from './demo.people.ts';
+import { administrator, demoId, demoPeople, nameOf, roleNameOf, rootAgent } from './demo.people.ts';
 import { makePrices, pricesOf } from './demo.prices.ts';
 import { makeProductionPast } from './demo.production.ts';
 import { townSetting } from './demo.provisioning.ts';
-import { makeInspectionPlans, makeMdsAgency, makeOpenFeeds, makeSettings } from './demo.settings.ts';
+import { makeInspectionPlans, makeMdsAgency, makeOpenFeeds, makeSettings, makeWeb } from './demo.settings.ts';
 import { type Loading, loadFleet } from './demo.store.ts';
 import { makeHelp } from './help/make-help.ts';
 import type { Depth } from './history/depth.ts';
 import { loadHistory } from './history/load-history.ts';
+import { demoLanguage, demoWords, named } from './words/demo.words.ts';
 
 const dayMs = 86_400_000;
 
@@ -52,7 +53,11 @@ export async function makeDeployment(open: Loading, wish: Wish): Promise<Staffed
   onProgress('Drawing the town', 0, 1);
   const town = makeTown(townSeed, { scale: vehicles });
   onProgress('Drawing the town', 1, 1);
-  await putSetting(open.db, townSetting, { value: { seed: town.seed, scale: town.scale }, now });
+  await putSetting(open.db, townSetting, {
+    value: { seed: town.seed, scale: town.scale, language: demoLanguage() },
+    now,
+  });
+  await makeWeb(open.db, now);
   await makeAgents(open, town, now);
   await makeRoles(open, now);
   await makePeople(open, town, now);
@@ -131,21 +136,26 @@ async function register(
 
 async function makeAgents({ db }: Loading, town: Town, now: number) {
   const created_at = new Date(now);
+  const { companies, province, city } = demoWords().organisation;
   await db
     .insertInto('agent')
     .values(
-      demoCompanies.map(({ agentId, parentId, licenceNo, contract: [from, to], ceiling, ...company }) => ({
-        ...company,
-        agent_id: agentId,
-        parent_id: parentId,
-        licence_no: licenceNo,
-        province: '湖北省',
-        ceiling: ceiling ? [...ceiling] : null,
-        contract_from: dayFrom(now, from),
-        contract_to: dayFrom(now, to),
-        created_at,
-        updated_at: created_at,
-      })),
+      demoCompanies.map(
+        ({ agentId, parentId, key, licenceNo, contract: [from, to], ceiling, ...company }) => ({
+          ...company,
+          ...companies[key],
+          agent_id: agentId,
+          parent_id: parentId,
+          licence_no: licenceNo,
+          province,
+          city,
+          ceiling: ceiling ? [...ceiling] : null,
+          contract_from: dayFrom(now, from),
+          contract_to: dayFrom(now, to),
+          created_at,
+          updated_at: created_at,
+        }),
+      ),
     )
     .execute();
   await db
@@ -154,8 +164,8 @@ async function makeAgents({ db }: Loading, town: Town, now: number) {
       town.areas.map((area) => ({
         service_area_id: areaIdOf(area),
         agent_id: agentOfArea(area),
-        name: area.name.zh,
-        city: '武汉市',
+        name: named(area.name),
+        city,
         hotline: '4000272027',
         centre_lng: area.centre[0],
         centre_lat: area.centre[1],
@@ -170,7 +180,6 @@ async function makeAgents({ db }: Loading, town: Town, now: number) {
 /** Whose each area is since the demo began. */
 async function makeAssignments({ db }: Loading, town: Town, now: number) {
   const at = new Date(now);
-  const administrator = demoPeople[0];
   await db
     .insertInto('area_assignment')
     .values(
@@ -181,8 +190,8 @@ async function makeAssignments({ db }: Loading, town: Town, now: number) {
         effective_at: at,
         created_at: at,
         state: 'active',
-        operator_id: administrator ? demoId(administrator) : '',
-        operator: administrator?.name ?? '',
+        operator_id: demoId({ role: 'administrator' }),
+        operator: administrator(),
       })),
     )
     .execute();
@@ -191,14 +200,16 @@ async function makeAssignments({ db }: Loading, town: Town, now: number) {
 /** Head office's roles and models, and the roles that franchisees have from these. */
 async function makeRoles({ db }: Loading, now: number) {
   const at = new Date(now);
-  const administrator = demoPeople[0] ? demoId(demoPeople[0]) : null;
-  const made = { created_by: administrator, created_at: at, updated_by: administrator, updated_at: at };
+  const by = demoId({ role: 'administrator' });
+  const made = { created_by: by, created_at: at, updated_by: by, updated_at: at };
+  const { locale } = demoWords().organisation;
   await db
     .insertInto('role')
     .values(
-      demoTemplates.map(({ roleId, codes, ...template }) => ({
-        ...template,
+      demoTemplates.map(({ roleId, codes, name, remark }) => ({
         ...made,
+        name: name[locale],
+        remark: remark[locale],
         role_id: roleId,
         agent_id: rootAgent.agentId,
         kind: 'template',
@@ -214,7 +225,7 @@ async function makeRoles({ db }: Loading, now: number) {
         role_id: demoId(person),
         agent_id: person.agentId,
         kind: person.agentId === rootAgent.agentId ? 'head' : 'agent',
-        name: person.roleName,
+        name: roleNameOf(person.role),
         codes: [...person.codes],
         built_in: person.role === 'administrator',
         template_id: person.templateId ?? null,
@@ -224,7 +235,7 @@ async function makeRoles({ db }: Loading, now: number) {
         role_id: roleId,
         agent_id: agentId,
         kind: 'agent',
-        name,
+        name: name[locale],
         codes: [...codes],
         built_in: false,
         template_id: templateId,
@@ -243,7 +254,7 @@ async function makePeople({ db }: Loading, town: Town, now: number) {
         role_id: demoId(person),
         agent_id: person.agentId,
         phone: person.phone,
-        name: person.name,
+        name: nameOf(person.role),
         profession: person.profession,
         level: person.level,
         area_ids: person.oneArea ? firstAreaOf(town, person.agentId) : null,
@@ -264,7 +275,7 @@ const makeModels = ({ db }: Loading) =>
   db
     .insertInto('vehicle_model')
     .values(
-      demoModels.map(({ modelId, maxSpeed, ...model }) => ({
+      demoModels().map(({ modelId, maxSpeed, ...model }) => ({
         ...model,
         model_id: modelId,
         max_speed: maxSpeed,

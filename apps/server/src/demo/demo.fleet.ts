@@ -3,6 +3,7 @@ import { alarmBits, lockBits, lowBatteryPercent, opsBits } from '@kickstand/doma
 import type { Chance, Town } from '@kickstand/town';
 import { franchisees, rootAgent } from './demo.people.ts';
 import { type Ground, spotsOf } from './demo.spots.ts';
+import { demoWords } from './words/demo.words.ts';
 
 type Area = Town['areas'][number];
 type Lifecycle = (typeof lifecycles)[number];
@@ -15,11 +16,18 @@ export interface DemoModel {
   maxSpeed: number;
 }
 
-export const demoModels: readonly DemoModel[] = [
-  { modelId: 1, brand: '飞翼', name: 'FY-1 助力车', kind: 'pedelec', maxSpeed: 25 },
-  { modelId: 2, brand: '飞翼', name: 'FY-2 助力车', kind: 'pedelec', maxSpeed: 25 },
-  { modelId: 3, brand: '骏驰', name: 'JC-48 电轻摩', kind: 'moped', maxSpeed: 45 },
-];
+/** Half of the fleet is the first of them. */
+const modelIds = [1, 2, 3] as const;
+
+/** The models of the demo's vehicles, in its language. */
+export function demoModels(): readonly DemoModel[] {
+  const { brands, models } = demoWords().fleet;
+  return [
+    { modelId: modelIds[0], brand: brands.first, name: models[0], kind: 'pedelec', maxSpeed: 25 },
+    { modelId: modelIds[1], brand: brands.first, name: models[1], kind: 'pedelec', maxSpeed: 25 },
+    { modelId: modelIds[2], brand: brands.second, name: models[2], kind: 'moped', maxSpeed: 45 },
+  ];
+}
 
 /** The id a service area of the town has in the deployment. */
 export const areaIdOf = ({ id }: Pick<Area, 'id'>) => id + 1;
@@ -133,7 +141,7 @@ export function* demoFleet(making: Making, count: number): Generator<DemoVehicle
       outOfArea: place.outOfArea,
       lockAt: times.lockAt,
       unlockAt: times.unlockAt,
-      modelId: demoModels[chance.whole(0, 9) < 5 ? 0 : chance.whole(1, 2)]?.modelId ?? 1,
+      modelId: modelIds[chance.whole(0, 9) < 5 ? 0 : chance.whole(1, 2)] ?? 1,
       simExpireOn: new Date(simExpireOn).toISOString().slice(0, 10),
       lifecycle,
       tags: tagsOf(chance),
@@ -157,7 +165,7 @@ function numbersOf(serial: number, chance: Chance) {
   return {
     vehicleId: 620_100_001 + serial,
     iccid: withCheckDigit(`898604${chance.whole(10, 29)}${chance.whole(100, 999)}${eight}`),
-    plate: `鄂A${100_000 + ((serial * 7919 + 41_213) % 900_000)}`,
+    plate: demoWords().fleet.plate(100_000 + ((serial * 7919 + 41_213) % 900_000)),
     frameNo: `LKS${chance.pick(['T48', 'T60'])}${chance.pick(['P', 'R'])}24${eight}`,
     batterySn: `48${chance.whole(2301, 2312)}${eight}`,
     fwVersion: chance.pick(['131088', '131088', '131091', '131096']),
@@ -204,8 +212,7 @@ function timesOf(chance: Chance, now: number) {
   return { lockAt, unlockAt: lockAt - Math.round(chance.between(4, 26) * minute) };
 }
 
-const tagsOf = (chance: Chance) =>
-  chance.happens(0.06) ? [chance.pick(['新车', '待保养', '样车', '重点关注'])] : [];
+const tagsOf = (chance: Chance) => (chance.happens(0.06) ? [chance.pick(demoWords().fleet.tags)] : []);
 
 function opsStatesOf(chance: Chance, lifecycle: Lifecycle, battery: number): OpsState[] {
   const states: OpsState[] = [];

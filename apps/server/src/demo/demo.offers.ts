@@ -7,8 +7,9 @@ import { agreeFirst } from '../money/settlement/schemes.service.ts';
 import { setFirst } from '../places/area-settings/area-settings.service.ts';
 import { insertCardProducts, type OfferedCard } from './demo.cards.store.ts';
 import { collecting } from './demo.merchants.ts';
-import { demoPeople, franchisees, rootAgent } from './demo.people.ts';
+import { administrator, franchisees, nameOf, rootAgent } from './demo.people.ts';
 import type { Loading } from './demo.store.ts';
+import { demoWords } from './words/demo.words.ts';
 
 /** So long ago the smallest area began to ask for a deposit. */
 export const asksSinceMs = 10 * 86_400_000;
@@ -28,10 +29,10 @@ const pass = { by: 'pass' };
 
 /** Cards of which the past has none: one that makes rides cheaper, and those by which nobody asks for a deposit. */
 const cards = [
-  { name: '30天五折卡', days: 30, priceCents: 690, originCents: 1_290, rights: halfPrice, dailyUses: 4 },
-  { name: '30天会员卡', days: 30, priceCents: 500, originCents: 990, rights: pass, dailyUses: 0 },
-  { name: '365天会员卡', days: 365, priceCents: 2_990, originCents: 5_900, rights: pass, dailyUses: 0 },
-];
+  { key: 'halfPrice', days: 30, priceCents: 690, originCents: 1_290, rights: halfPrice, dailyUses: 4 },
+  { key: 'memberMonth', days: 30, priceCents: 500, originCents: 990, rights: pass, dailyUses: 0 },
+  { key: 'memberYear', days: 365, priceCents: 2_990, originCents: 5_900, rights: pass, dailyUses: 0 },
+] as const;
 /** Behind the riding cards. */
 const firstSort = 10;
 
@@ -40,17 +41,25 @@ const termsOf = ({ days, rights, dailyUses }: (typeof cards)[number]): CardTerms
 
 /** What riders are offered beside rides: more cards, invoices, and in the smallest area a deposit to be paid first. */
 export async function makeOffers({ db }: Loading, areas: readonly Area[], now: number) {
-  const by = demoPeople[0]?.name ?? '';
+  const by = administrator();
+  const { otherCards, reasons } = demoWords().money;
   const offered = areas.flatMap(({ service_area_id: areaId, agent_id: agentId }) =>
     cards.map((card, i): OfferedCard => {
-      const { name, priceCents, originCents } = card;
+      const { key, priceCents, originCents } = card;
       const of = { productId: newId(), areaId, agentId, sort: firstSort + i };
-      return { ...of, name, priceCents, originCents, terms: termsOf(card) };
+      return { ...of, name: otherCards[key], priceCents, originCents, terms: termsOf(card) };
     }),
   );
   await insertCardProducts(db, offered, { from: now, by });
-  for (const [i, { agentId, name }] of [rootAgent, ...franchisees].entries())
-    await sellFirst(db, { agentId, company: name, taxNo: `91420100MA4KD00${i}1X`, ...tax, by, now });
+  for (const [i, { agentId, key }] of [rootAgent, ...franchisees].entries())
+    await sellFirst(db, {
+      agentId,
+      company: demoWords().organisation.companies[key].name,
+      taxNo: `91420100MA4KD00${i}1X`,
+      ...tax,
+      by,
+      now,
+    });
   for (const [i, { agentId }] of franchisees.entries()) await agreeWith(db, { agentId, i, by, now });
   const own = areas.find(({ agent_id }) => agent_id === collecting.agentId);
   if (own) await letCollect(db, { areaId: own.service_area_id, by, now });
@@ -63,7 +72,7 @@ export async function makeOffers({ db }: Loading, areas: readonly Area[], now: n
     group: 'permit',
     content,
     by,
-    reason: '新区开通诚信金',
+    reason: reasons.deposit,
     now: now - asksSinceMs,
   });
 }
@@ -92,7 +101,7 @@ const letCollect = (db: Loading['db'], { areaId, by, now }: { areaId: number; by
         untilDay: null,
       },
     },
-    { by, approver: demoPeople[1]?.name ?? by, reason: '加盟商自行收款，平台部分由渠道分账', now },
+    { by, approver: nameOf('operations'), reason: demoWords().money.reasons.collects, now },
   );
 
 const agreeWith = (
@@ -115,7 +124,7 @@ const agreeWith = (
         untilDay: null,
       },
     },
-    { by, approver: demoPeople[1]?.name ?? by, reason: '加盟合同约定', now },
+    { by, approver: nameOf('operations'), reason: demoWords().money.reasons.contract, now },
   );
 
 /** Renting as a small taxpayer, and its class of services. */

@@ -1,6 +1,7 @@
 import type { AgentState } from '@kickstand/contract/organisation/agents';
 import { firstRoles } from '../organisation/setup/first-roles.parts.ts';
 import { franchisees, rootAgent } from './demo.people.ts';
+import type { DemoWords } from './words/demo.words.ts';
 
 const dayMs = 86_400_000;
 
@@ -9,16 +10,13 @@ export interface DemoCompany {
   agentId: number;
   parentId: number | null;
   depth: number;
-  name: string;
+  /** Its name, contact and address among the words. */
+  key: keyof DemoWords['organisation']['companies'];
   kind: 'direct' | 'franchise' | 'partner';
   state: AgentState;
-  contact: string;
   phone: string;
   licenceNo: string;
-  address: string;
-  city: string;
   contract: readonly [fromDay: number, toDay: number];
-  remark?: string;
   ceiling?: readonly string[];
 }
 
@@ -31,7 +29,7 @@ export const demoTemplates = (
   ] as const
 ).map(([key, roleId]) => {
   const { name, remark, codes } = firstRoles[key];
-  return { roleId, name: name['zh-CN'], codes, remark: remark['zh-CN'] };
+  return { roleId, name, codes, remark };
 });
 
 const [north, south, east] = franchisees;
@@ -45,59 +43,42 @@ export const demoCompanies: readonly DemoCompany[] = [
     depth: 1,
     kind: 'direct',
     state: 'active',
-    contact: '陈明远',
     phone: '13900000002',
     licenceNo: '91420100MA4KDEM02A',
-    city: '武汉市',
-    address: '东湖高新区光谷大道 77 号',
     contract: [-1_460, 3_650],
   },
   {
     ...north,
     ...under,
-    contact: '孙立军',
     phone: '13900000003',
     licenceNo: '91420115MA4KDEM03B',
-    city: '武汉市',
-    address: '江北大道 18 号',
     contract: [-420, 675],
   },
   {
     ...south,
     ...under,
-    contact: '刘慧敏',
     phone: '13900000004',
     licenceNo: '91420111MA4KDEM04C',
-    city: '武汉市',
-    address: '南湖路 106 号',
     contract: [-280, 85],
-    remark: '合同即将到期，续签洽谈中',
     ceiling: [...new Set(demoTemplates.flatMap(({ codes }) => [...codes]))],
   },
   {
     ...east,
     ...under,
-    contact: '高志远',
     phone: '13900000005',
     licenceNo: '91420102MA4KDEM05D',
-    city: '武汉市',
-    address: '东城解放街 5 号',
     contract: [-150, 945],
   },
   {
     agentId: 6,
     parentId: east.agentId,
     depth: 3,
-    name: '东城大学城分部',
+    key: 'campus',
     kind: 'partner',
     state: 'pending',
-    contact: '罗佳',
     phone: '13900000006',
     licenceNo: '91420102MA4KDEM06E',
-    city: '武汉市',
-    address: '大学城学府路 1 号',
     contract: [14, 379],
-    remark: '已签约，待划入服务区',
   },
 ];
 

@@ -1,12 +1,13 @@
 import type { Profession } from '@kickstand/contract/organisation/permissions';
 import { firstRoles } from '../organisation/setup/first-roles.parts.ts';
+import { type DemoWords, demoWords } from './words/demo.words.ts';
+
+type DemoRole = keyof DemoWords['organisation']['people'];
 
 /** One way of using the console: a role and the account that shows it. */
 export interface DemoPerson {
   /** A stable name for scripts and tests. */
-  role: string;
-  roleName: string;
-  name: string;
+  role: DemoRole;
   phone: string;
   agentId: number;
   codes: readonly string[];
@@ -20,34 +21,34 @@ export interface DemoPerson {
 }
 
 /** The company itself; franchisees stand below it. */
-export const rootAgent = { agentId: 2, name: '微支架运营总部' } as const;
+export const rootAgent = { agentId: 2, key: 'head' } as const;
 export const franchisees = [
-  { agentId: 3, name: '江北骑行服务有限公司' },
-  { agentId: 4, name: '南湖出行科技有限公司' },
-  { agentId: 5, name: '东城绿动运营有限公司' },
+  { agentId: 3, key: 'north' },
+  { agentId: 4, key: 'south' },
+  { agentId: 5, key: 'east' },
 ] as const;
 
 const root = { agentId: rootAgent.agentId, profession: null, level: 0 };
 const franchise = { agentId: franchisees[0].agentId, profession: null, level: 0 };
 
+type HeadRole = DemoRole & keyof typeof firstRoles;
+
 /** Somebody of head office in one of the roles that every deployment begins with. */
-function ofHead(role: Exclude<keyof typeof firstRoles, 'owner' | 'franchisee-operations' | 'crew'>) {
-  const { codes, name, ...more } = firstRoles[role];
-  return { ...root, ...more, role, roleName: name['zh-CN'], codes };
+function ofHead(role: HeadRole) {
+  const { codes, name: _, ...more } = firstRoles[role];
+  return { ...root, ...more, role, codes };
 }
 
 const people: readonly Omit<DemoPerson, 'phone'>[] = [
-  { ...ofHead('administrator'), name: '陈明远' },
-  { ...ofHead('operations'), name: '李雨桐' },
-  { ...ofHead('maintenance'), name: '王建国' },
-  { ...ofHead('production'), name: '赵志强' },
-  { ...ofHead('finance'), name: '周雅琴' },
-  { ...ofHead('customer-service'), name: '吴晓燕' },
+  ofHead('administrator'),
+  ofHead('operations'),
+  ofHead('maintenance'),
+  ofHead('production'),
+  ofHead('finance'),
+  ofHead('customer-service'),
   {
     ...franchise,
     role: 'franchisee-owner',
-    roleName: '加盟商负责人',
-    name: '孙立军',
     codes: firstRoles.owner.codes,
     profession: 'management',
     templateId: 'demo-template-owner',
@@ -55,15 +56,13 @@ const people: readonly Omit<DemoPerson, 'phone'>[] = [
   {
     ...franchise,
     role: 'franchisee-staff',
-    roleName: '加盟商员工',
-    name: '郑海涛',
     codes: firstRoles.crew.codes,
     profession: 'maintenance',
     templateId: 'demo-template-crew',
     oneArea: true,
   },
-  { ...ofHead('regulator'), name: '林国栋' },
-  { ...root, role: 'no-pages', roleName: '待分配', name: '何小曼', codes: [] },
+  ofHead('regulator'),
+  { ...root, role: 'no-pages', codes: [] },
 ];
 
 /** The ten accounts of the demo, by phone 13800000001 to 13800000010. */
@@ -74,3 +73,15 @@ export const demoPeople: readonly DemoPerson[] = people.map((person, i) => ({
 
 /** Both the operator and its role are called so. */
 export const demoId = ({ role }: Pick<DemoPerson, 'role'>) => `demo-${role}`;
+
+/** What somebody of the demo is called in its language. */
+export const nameOf = (role: DemoRole): string => demoWords().organisation.people[role];
+
+/** Who set everything up. */
+export const administrator = (): string => nameOf('administrator');
+
+/** What the role of somebody of the demo is called in its language. */
+export function roleNameOf(role: DemoRole): string {
+  const { roles, locale } = demoWords().organisation;
+  return role in firstRoles ? firstRoles[role as HeadRole].name[locale] : roles[role as keyof typeof roles];
+}

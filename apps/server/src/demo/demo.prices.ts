@@ -4,8 +4,9 @@ import { priceCalendarOf } from '../platform/time/calendar.service.ts';
 import { termsAt } from '../rides/orders/terms.service.ts';
 import { publishFirst, setPriceCalendar, workOn } from '../rides/pricing/pricing.service.ts';
 import { demoModels } from './demo.fleet.ts';
-import { demoPeople } from './demo.people.ts';
+import { administrator } from './demo.people.ts';
 import type { PastPrices } from './money/past-terms.ts';
+import { type DemoWords, demoWords } from './words/demo.words.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
@@ -21,10 +22,10 @@ const daily: Partial<PriceScheme> = {
   trialsPerDay: 1,
 };
 
-const schemes: readonly { name: string; content: PriceScheme }[] = [
-  { name: '日常计费', content: priceScheme.parse(daily) },
+const schemes: readonly { key: keyof DemoWords['money']['prices']; content: PriceScheme }[] = [
+  { key: 'daily', content: priceScheme.parse(daily) },
   {
-    name: '昼夜计费',
+    key: 'dayAndNight',
     content: priceScheme.parse({
       ...daily,
       bands: [
@@ -33,7 +34,7 @@ const schemes: readonly { name: string; content: PriceScheme }[] = [
     }),
   },
   {
-    name: '阶梯计费',
+    key: 'ladder',
     content: priceScheme.parse({
       kind: 2,
       ladder: [
@@ -80,14 +81,16 @@ export async function makePrices(
   { from, now }: { from: number; now: number },
 ) {
   await setPriceCalendar(db, calendar, now);
-  const by = demoPeople[0]?.name ?? '';
+  const by = administrator();
+  const names = demoWords().money.prices;
   for (const [i, areaId] of areaIds.entries()) {
     const scheme = schemes[i % schemes.length];
     if (!scheme) continue;
-    const reason = '服务区开通定价';
-    const id = await publishFirst(db, { ...scheme, areaId, from, by, reason, now });
+    const { key, content } = scheme;
+    const reason = demoWords().places.opened;
+    const id = await publishFirst(db, { name: names[key], content, areaId, from, by, reason, now });
     if (i > 0) continue;
-    const dearer = { ...scheme.content, ...cents({ unitCents: 120 }) };
+    const dearer = { ...content, ...cents({ unitCents: 120 }) };
     await workOn(db, id, { modelIds: [], content: dearer }, { by, now });
   }
 }
@@ -100,7 +103,7 @@ export async function pricesOf(
 ): Promise<Omit<PastPrices, 'cards' | 'activities'>> {
   const terms: { areaId: number; modelId: number; terms: PastPrices['terms'][number]['terms'] }[] = [];
   for (const areaId of areaIds)
-    for (const { modelId } of demoModels)
+    for (const { modelId } of demoModels())
       terms.push({ areaId, modelId, terms: await termsAt(db, { areaId, modelId, at, zone }) });
   return { terms, calendar: await priceCalendarOf(db) };
 }

@@ -11,7 +11,8 @@ import {
 import type { Db } from '../kernel/database/db.ts';
 import { keepImported } from '../platform/exports/imported.service.ts';
 import { withCheckDigit } from './demo.fleet.ts';
-import { demoId, demoPeople, rootAgent } from './demo.people.ts';
+import { demoId, nameOf, rootAgent } from './demo.people.ts';
+import { demoWords } from './words/demo.words.ts';
 
 const day = 86_400_000;
 
@@ -22,12 +23,12 @@ const curve: SchemeBody['points'] = [100, 85, 70, 55, 40, 25, 10, 0].map((percen
 ]);
 
 const common = { volts: 48, points: curve, lowPercent: lowBatteryPercent, cutPercent: 5 } as const;
-const schemes: readonly { models: readonly number[]; body: SchemeBody }[] = [
+const schemes = (): readonly { models: readonly number[]; body: SchemeBody }[] => [
   {
     models: [1, 2],
     body: {
       ...common,
-      name: '48V 锂电 13 串',
+      name: demoWords().fleet.schemes.lithium,
       chemistry: 'li_ion',
       cells: 13,
       noRentPercent: 15,
@@ -40,7 +41,7 @@ const schemes: readonly { models: readonly number[]; body: SchemeBody }[] = [
     models: [3],
     body: {
       ...common,
-      name: '48V 铅酸 4 只',
+      name: demoWords().fleet.schemes.lead,
       chemistry: 'lead',
       cells: 24,
       noRentPercent: 18,
@@ -52,9 +53,9 @@ const schemes: readonly { models: readonly number[]; body: SchemeBody }[] = [
 ];
 
 const stores = [
-  { id: 'demo-store-1', name: '城东中心仓', address: '滨江北路 18 号' },
-  { id: 'demo-store-2', name: '城西维修仓', address: '世纪大道 206 号' },
-];
+  { id: 'demo-store-1', key: 'east' },
+  { id: 'demo-store-2', key: 'west' },
+] as const;
 
 type Kind = PlacedItem['kind'];
 const perKind = 40;
@@ -66,6 +67,7 @@ const placeOf = (i: number) =>
 
 function itemsOf(kind: Kind): PlacedItem[] {
   const chance = chanceFrom(11).fork(kind);
+  const { brands } = demoWords().fleet;
   const code = (i: number) => {
     const serial = String(i).padStart(6, '0');
     if (kind === 'device') return withCheckDigit(`86123499${serial}`);
@@ -82,16 +84,16 @@ function itemsOf(kind: Kind): PlacedItem[] {
     agentId: rootAgent.agentId,
     lot: `2026-${chance.pick(['09', '10'])}`,
     model: kind === 'device' ? 'GK-200' : null,
-    supplier: chance.pick(['骏驰', '飞翼']),
+    supplier: chance.pick([brands.second, brands.first]),
     ...placeOf(i),
     facts: facts[kind],
   }));
 }
 
 const files = [
-  { kind: 'device', name: 'devices', file: '中控入库-2026-10.xlsx' },
-  { kind: 'battery', name: 'batteries', file: '电池入库-2026-10.xlsx' },
-  { kind: 'sim', name: 'sims', file: 'SIM卡入库-2026-10.xlsx' },
+  { kind: 'device', name: 'devices' },
+  { kind: 'battery', name: 'batteries' },
+  { kind: 'sim', name: 'sims' },
 ] as const;
 
 interface Person {
@@ -101,25 +103,28 @@ interface Person {
 
 /** Schemes, stores, stock with its moves, and the imports it came by, through the tables of the production pages. */
 export async function makeProductionPast(db: Db, now: number) {
-  const person = demoPeople.find(({ role }) => role === 'production') ?? demoPeople[0];
-  const by = { operatorId: person ? demoId(person) : '', operator: person?.name ?? '' };
+  const by = { operatorId: demoId({ role: 'production' }), operator: nameOf('production') };
   await makeSchemes(db, { by, now });
-  for (const { id, ...text } of stores)
-    await furnishStore(db, id, { ...text, agentId: rootAgent.agentId, at: now - 60 * day });
+  for (const { id, key } of stores)
+    await furnishStore(db, id, {
+      ...demoWords().fleet.stores[key],
+      agentId: rootAgent.agentId,
+      at: now - 60 * day,
+    });
   for (const [nth, file] of files.entries())
     await makeImport(db, { file, by, at: now - (20 - 3 * nth) * day });
   await makeMoves(db, { by, now });
 }
 
 async function makeSchemes(db: Db, { by, now }: { by: Person; now: number }) {
-  for (const [nth, { models, body }] of schemes.entries())
+  for (const [nth, { models, body }] of schemes().entries())
     await furnishScheme(db, {
       ...by,
       body,
       models,
       id: `demo-applied-${nth + 1}`,
       schemeId: `demo-scheme-${nth + 1}`,
-      reason: '新车型上线，按厂家放电曲线设定',
+      reason: demoWords().fleet.schemeReason,
       at: now - (50 - nth) * day,
     });
 }
@@ -130,17 +135,23 @@ interface Import {
   at: number;
 }
 
-async function makeImport(db: Db, { file: { kind, name, file }, by, at }: Import) {
+async function makeImport(db: Db, { file: { kind, name }, by, at }: Import) {
   const items = itemsOf(kind);
   const batch = {
     id: `demo-import-${name}`,
     kind: name,
     operatorId: by.operatorId,
     agentId: rootAgent.agentId,
-    fileName: file,
+    fileName: demoWords().fleet.imports[name],
     total: items.length + 1,
     good: items.map((_, i) => ({ row: i + 2, value: {} })),
-    bad: [{ row: items.length + 2, given: { lot: '2026-10' }, wrong: { [codeColumn[kind]]: '必填' } }],
+    bad: [
+      {
+        row: items.length + 2,
+        given: { lot: '2026-10' },
+        wrong: { [codeColumn[kind]]: demoWords().fleet.required },
+      },
+    ],
   };
   await furnishItems(db, items, at);
   await keepImported(db, batch, { made: items.map(({ code }) => ({ id: code, name: code })), at });
@@ -168,7 +179,9 @@ async function makeMoves(db: Db, { by, now }: { by: Person; now: number }) {
         item: '',
         quantity: 1,
         remark: '',
-        ...(i >= 30 ? { direction: 'out', receiver: '一线班组' } : { direction: 'in', receiver: '' }),
+        ...(i >= 30
+          ? { direction: 'out', receiver: demoWords().fleet.receiver }
+          : { direction: 'in', receiver: '' }),
         ...(i >= 37 && { dueOn: new Date(now + (perKind - i) * day).toISOString().slice(0, 10) }),
       },
     });

@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { FleetFile } from '@kickstand/contract/fleet/devices';
+import { type FleetFile, fleetFile } from '@kickstand/contract/fleet/devices';
+import type { Language } from '@kickstand/town';
 import { z } from 'zod';
 import { passwordDigest } from '../gateway/broker/credentials.ts';
 import type { Db } from '../kernel/database/db.ts';
@@ -35,8 +36,12 @@ export const demoMark = 'demo';
 export const townSetting = 'town';
 
 const markSchema = z.object({ scale: z.string(), provision: z.string() });
-const townSchema = z.object({ seed: z.int(), scale: z.int() });
+const townSchema = fleetFile.shape.town;
 type Mark = z.infer<typeof markSchema>;
+
+/** The language that the demo in this database was made in. */
+export const languageIn = async (db: Db): Promise<Language> =>
+  townSchema.parse(await settingOf(db, townSetting)).language;
 
 export async function markOf(db: Db): Promise<Mark | undefined> {
   const stored = await settingOf(db, demoMark);

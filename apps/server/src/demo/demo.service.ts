@@ -14,13 +14,14 @@ import { makeCity } from './city/make-city.ts';
 import { keepCrew } from './demo.crew.ts';
 import { makeDeployment } from './demo.deployment.ts';
 import { demoId, demoPeople } from './demo.people.ts';
-import { demoMark, markOf, reprovision, takeOver } from './demo.provisioning.ts';
+import { demoMark, languageIn, markOf, reprovision, takeOver } from './demo.provisioning.ts';
 import { asOwner, demoOperators, type Loading, loading } from './demo.store.ts';
 import { type Depth, depthOf } from './history/depth.ts';
 import { makePapers } from './papers/make-papers.ts';
 import { makeShift, shiftBegan } from './shift/make-shift.ts';
 import { makeVisits } from './shift/past-visits.ts';
 import { makeUpgrades } from './upgrades/make-upgrades.ts';
+import { chooseLanguage } from './words/demo.words.ts';
 
 const dayMs = 86_400_000;
 
@@ -32,7 +33,8 @@ export interface DemoParts {
   vault: Parameters<typeof demoApiKey>[1] & IdentityParts['vault'];
   /** Where pictures of the past go; without it there are none. */
   pictures?: FileStore;
-  settings: Pick<Settings, 'dataDir' | 'demoScale' | 'businessZone'> & Partial<Pick<Settings, 'demoDays'>>;
+  settings: Pick<Settings, 'dataDir' | 'demoScale' | 'businessZone'> &
+    Partial<Pick<Settings, 'demoDays' | 'demoLanguage'>>;
   now(): number;
   /** Makes room for rows from an instant on, before anything is written; without it they go where there is room. */
   makeRoom?(since: number): Promise<unknown>;
@@ -45,7 +47,7 @@ export interface DemoParts {
 /**
  * Makes the demo deployment in an empty database, once and completely or not at all; later starts find it there. Every
  * start sees to it that the simulator's list of vehicles and the accounts' API keys fit this database. Answers whether
- * it was made now. Throws a StartError when the database holds somebody's own data.
+ * it was made now. A demo keeps the language that it was made in. Throws a StartError when the database holds somebody's own data.
  */
 export async function prepareDemo(parts: DemoParts): Promise<boolean> {
   const { database, settings, now, vault } = parts;
@@ -54,6 +56,7 @@ export async function prepareDemo(parts: DemoParts): Promise<boolean> {
   async function work(open: Loading) {
     const mark = await markOf(open.db);
     const isNew = mark === undefined;
+    chooseLanguage(isNew ? (settings.demoLanguage ?? 'zh') : await languageIn(open.db));
     if (isNew) await makeAll(parts, open);
     else await reprovision(open, { mark, dataDir: settings.dataDir, now: now(), vault });
     await keepKeys(open.db, vault, now());
@@ -120,7 +123,11 @@ export async function refuseDemoLeftovers(database: Database, { demo }: Pick<Set
 
 /** Programs that do not make the demo join one that was made: throws a StartError when there is none. */
 export async function requireDemo(database: Database) {
-  if (await database.read(nothing, markOf)) return;
+  const language = await database.read(nothing, async (db) => (await markOf(db)) && languageIn(db));
+  if (language !== undefined) {
+    chooseLanguage(language);
+    return;
+  }
   throw new StartError(
     'The database holds no demo yet: start ROLE=gateway with DEMO=1 first, which makes it.',
   );

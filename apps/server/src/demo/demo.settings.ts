@@ -4,9 +4,11 @@ import type { Db } from '../kernel/database/db.ts';
 import { makeFirstAgency } from '../open/mds/agencies.service.ts';
 import { publishFirstFeed } from '../open/open-feeds/open-feeds.service.ts';
 import { setFirst } from '../places/area-settings/area-settings.service.ts';
+import { putWeb, standardWeb } from '../platform/settings/web.service.ts';
 import { makeFirstPlan } from '../work/field-work/inspections/plans.service.ts';
 import { agentOfArea, areaIdOf } from './demo.fleet.ts';
-import { demoPeople, rootAgent } from './demo.people.ts';
+import { administrator, rootAgent } from './demo.people.ts';
+import { demoWords } from './words/demo.words.ts';
 
 type Fees = Partial<Record<keyof AreaSettings['return'], unknown>>;
 
@@ -41,19 +43,39 @@ const fees: readonly Fees[] = [
 
 /** Every area of the town charges for returns where vehicles may not be left; the first counts points too. */
 export async function makeSettings(db: Db, areaIds: readonly number[], from: number) {
-  const by = demoPeople[0]?.name ?? '';
+  const by = administrator();
   for (const [i, areaId] of areaIds.entries()) {
     const content = settingGroups.return.kept.parse(fees[i % fees.length] ?? {});
-    await setFirst(db, { areaId, group: 'return', content, by, reason: '服务区开通定价', now: from });
+    await setFirst(db, {
+      areaId,
+      group: 'return',
+      content,
+      by,
+      reason: demoWords().places.opened,
+      now: from,
+    });
     if (i > 0) continue;
     const points = settingGroups.credit.kept.parse({ on: true, startPoints: 100, capPoints: 100 });
-    await setFirst(db, { areaId, group: 'credit', content: points, by, reason: '试行信用分', now: from });
+    await setFirst(db, {
+      areaId,
+      group: 'credit',
+      content: points,
+      by,
+      reason: demoWords().places.creditTrial,
+      now: from,
+    });
   }
+}
+
+/** The console speaks the language of the demo, where that is not the one of every new deployment. */
+export async function makeWeb(db: Db, now: number) {
+  const { locale, web } = demoWords().organisation;
+  if (locale !== standardWeb.locale) await putWeb(db, { ...standardWeb, ...web, locale }, now);
 }
 
 /** Head office and the first franchisee let everybody's software see what they have on the street. */
 export async function makeOpenFeeds(db: Db, agentIds: readonly number[], now: number) {
-  const by = demoPeople[0]?.name ?? '';
+  const by = administrator();
   const said = { contactEmail: 'open-data@kickstand.example', licence: 'CC-BY-4.0' } as const;
   for (const agentId of agentIds.slice(0, 2)) await publishFirstFeed(db, { agentId, ...said }, { by, now });
 }
@@ -62,11 +84,11 @@ export async function makeOpenFeeds(db: Db, agentIds: readonly number[], now: nu
 export const makeMdsAgency = (db: Db, areaIds: readonly number[], now: number) =>
   makeFirstAgency(db, {
     agentId: rootAgent.agentId,
-    name: '江城市交通运输局',
+    name: demoWords().places.agency,
     operatorId: 'demo-regulator',
     areaIds,
     providerId: '7b1f6c0e-52d4-4d0c-8f5e-3a9c1e2b4d60',
-    by: demoPeople[0]?.name ?? '',
+    by: administrator(),
     now,
   });
 
@@ -76,8 +98,13 @@ export async function makeInspectionPlans(
   areas: readonly { id: number }[],
   { now, zone }: { now: number; zone: string },
 ) {
-  const by = demoPeople[0]?.name ?? '';
-  const plan = { name: '月度车辆巡检', frequencyDays: 30, dailyCap: 20, startDay: businessDayOf(now, zone) };
+  const by = administrator();
+  const plan = {
+    name: demoWords().places.inspectionPlan,
+    frequencyDays: 30,
+    dailyCap: 20,
+    startDay: businessDayOf(now, zone),
+  };
   for (const area of areas)
     await makeFirstPlan(db, { ...plan, areaId: areaIdOf(area), agentId: agentOfArea(area), by, now });
 }

@@ -8,6 +8,7 @@ import { beginningLock } from '../kernel/program/beginning.ts';
 import { copyInto, copyThrough } from './copy.store.ts';
 import type { DemoVehicle } from './demo.fleet.ts';
 import type { DemoZone } from './demo.zones.ts';
+import { named } from './words/demo.words.ts';
 
 /** One transaction with the door for bulk loading beside the usual one. */
 export interface Loading {
@@ -80,7 +81,7 @@ export const loadFences = ({ client }: Loading, fences: readonly DemoFence[], no
       ...['centre_lng', 'centre_lat', 'capacity', 'updated_at', 'content'],
     ],
     valuesOf: (f) => [
-      ...[f.serviceAreaId, f.fenceId, f.agentId, f.kind, f.name.zh, JSON.stringify([f.boundary])],
+      ...[f.serviceAreaId, f.fenceId, f.agentId, f.kind, named(f.name), JSON.stringify([f.boundary])],
       ...[f.centre[0], f.centre[1], f.capacity, new Date(now)],
       JSON.stringify(f.content ?? {}),
     ],

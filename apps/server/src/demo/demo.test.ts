@@ -468,7 +468,7 @@ describe('the demo accounts', () => {
     expect(held.get('administrator')).toHaveLength(permissions.length);
     expect(held.get('finance')).toContain('approve');
     expect(held.get('franchisee-owner')).toEqual(expect.arrayContaining(['1102', '110202', '110203']));
-    for (const role of ['finance', 'regulator', 'franchisee-staff', 'customer-service'])
+    for (const role of ['finance', 'regulator', 'franchisee-staff', 'customer-service'] as const)
       expect(held.get(role), role).not.toContain('030112');
   });
 

@@ -29,7 +29,7 @@ const fees = surchargeFees.parse({
 /** One price for every area and model, as the past of a demo is billed by it. */
 export const pricesForAll = (areaIds: readonly number[], zone: string): PastPrices => ({
   terms: areaIds.flatMap((areaId) =>
-    demoModels.map(({ modelId }) => ({
+    demoModels().map(({ modelId }) => ({
       areaId,
       modelId,
       terms: { ...freeTerms(zone), version: { id: 'a scheme', name: 'a scheme' }, scheme, fees },

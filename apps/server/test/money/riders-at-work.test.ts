@@ -65,7 +65,7 @@ beforeAll(async () => {
   for (let number = 0; number < 40; number++) {
     const person = { serviceAreaId: areaId, number };
     const { data } = await app(rider.register, {
-      body: { ...personOf(areaId, number), serviceAreaId: areaId },
+      body: { ...personOf(areaId, number, 'zh'), serviceAreaId: areaId },
     });
     users.push({ riderId: data?.riderId ?? '', person });
   }

@@ -16,7 +16,6 @@ const hours = { from: 6, to: 22 } as const;
 /** The share of complaints with a photo, and the distance from a station, metres. */
 const photoShare = 0.8;
 const asideM = 60;
-const bodies = ['车辆占用盲道', '地铁口淤积，影响通行', '车辆倒伏未扶正', '停在消防通道', '公交站台前乱停'];
 
 /** An area's number of complaints per day: determined by the town's seed. */
 export function complaintsADay(seed: number, areaIds: readonly number[]): ReadonlyMap<number, number> {
@@ -60,14 +59,15 @@ export class Complainer {
   }
 
   async #complain(areaId: number) {
-    const { chance, clock, figures, stations, townTime } = this.#scene;
+    const { chance, clock, figures, stations, townTime, words } = this.#scene;
     const station = chance.pick(stations.all.filter((one) => one.serviceAreaId === areaId));
     const aside = () => chance.between(-asideM, asideM);
     const place = offsetMetres([station.lng, station.lat], aside(), aside());
     const photoIds = chance.happens(photoShare) ? await this.#photo(place) : [];
     const now = Math.round(clock.now);
     const number = `CG${townTime(now).day.replaceAll('-', '')}-${areaId}-${now.toString(36)}`.toUpperCase();
-    const said = { number, place: '还车点旁', text: chance.pick(bodies), dueAt: now + dueMs, photoIds };
+    const text = chance.pick(words.cityComplaints);
+    const said = { number, place: words.cityPlace, text, dueAt: now + dueMs, photoIds };
     const answer = await this.#call(
       cityComplaints.file,
       { body: { ...hereAt(place), ...said } },

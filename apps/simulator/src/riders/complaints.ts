@@ -31,11 +31,11 @@ export class Complaints {
 
   /** Complain about a ride after a while, and wait for what comes of it. */
   async file(riderId: string, { orderId, carId, at }: Ride) {
-    const { chance, clock, figures, stations } = this.#scene;
+    const { chance, clock, figures, stations, words } = this.#scene;
     const isAstray = stations.at(at) === undefined;
     const reason = isAstray ? 'station_misjudge' : chance.pick(usualComplaints);
     await clock.sleep(chance.between(thinks.least, thinks.most));
-    const text = complaintOf(reason, chance);
+    const text = complaintOf(reason, chance, words.language);
     const shown = isAstray && chance.happens(photoShare);
     const photoIds = shown ? await this.#photograph(riderId, carId) : [];
     const answer = await this.#call(calls.file, {
@@ -71,7 +71,8 @@ export class Complaints {
     const open = answer.data.list.filter(({ state }) => state !== 'done' && state !== 'closed');
     for (const { ticketId, state } of open)
       if (state === 'waiting_user') {
-        const body = { riderId, text: saidWhenAsked(this.#scene.chance) };
+        const { chance, words } = this.#scene;
+        const body = { riderId, text: saidWhenAsked(chance, words.language) };
         await this.#call(calls.answer, { params: { ticketId }, body });
       }
     return open.length > 0;

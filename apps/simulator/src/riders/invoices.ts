@@ -6,21 +6,14 @@ import type { AppUser } from './app.ts';
 const companyShare = 0.4;
 const mostRides = 8;
 
-const companies = [
-  '江城云杉科技有限公司',
-  '东城惠民商贸有限公司',
-  '南湖远航文化传媒有限公司',
-  '滨江筑景设计事务所',
-];
-
 /** Who is to be invoiced. */
-function buyerOf({ chance }: Scene, riderId: string) {
+function buyerOf({ chance, words }: Scene, riderId: string) {
   const email = `rider-${riderId.slice(-6)}@example.com`;
   const said = { email, content: 'riding' } as const;
-  if (!chance.happens(companyShare)) return { ...said, kind: 'personal', title: '个人' } as const;
-  const company = chance.whole(0, companies.length - 1);
+  if (!chance.happens(companyShare)) return { ...said, kind: 'personal', title: words.person } as const;
+  const company = chance.whole(0, words.companies.length - 1);
   const taxNo = `91420100MA4K${String(company + 1).padStart(5, '0')}X`;
-  return { ...said, kind: 'company', title: companies[company] ?? '', taxNo } as const;
+  return { ...said, kind: 'company', title: words.companies[company] ?? '', taxNo } as const;
 }
 
 /** Ask for an invoice about some of the last rides that were paid. */

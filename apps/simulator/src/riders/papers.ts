@@ -1,6 +1,6 @@
 import { riderIdentity } from '@kickstand/contract/riders/identities';
 import { rider } from '@kickstand/contract/rides/trips';
-import { identityNumberOf, paperOf, personOf } from '@kickstand/town';
+import { identityNumberOf, paperKindOf, paperOf, personOf } from '@kickstand/town';
 import { pictureOfPaper } from '../pictures/pictures.ts';
 import { type AppUser, type Person, sendPhoto } from './app.ts';
 
@@ -9,15 +9,17 @@ const backShare = 0.35;
 /** A second phone of somebody is that of a person whom the town does not have. */
 const secondPhones = 500_000;
 
-const nameOf = ({ serviceAreaId, number }: Person) => personOf(serviceAreaId, number).name;
+const nameOf = ({ scene }: AppUser, { serviceAreaId, number }: Person) =>
+  personOf(serviceAreaId, number, scene.words.language).name;
 const numberOf = ({ serviceAreaId, number }: Person) => identityNumberOf(serviceAreaId, number);
 
 /** What somebody can prove to be. */
-export const kindOf = ({ serviceAreaId, number }: Person) => paperOf(serviceAreaId, number).kind;
+export const kindOf = ({ serviceAreaId, number }: Person) => paperKindOf(serviceAreaId, number);
 
 /** Say who one is; whether that is known now, be it from before. */
-export async function verify({ scene, call, riderId }: AppUser, person: Person): Promise<boolean> {
-  const body = { riderId, name: nameOf(person), number: numberOf(person) };
+export async function verify(user: AppUser, person: Person): Promise<boolean> {
+  const { scene, call, riderId } = user;
+  const body = { riderId, name: nameOf(user, person), number: numberOf(person) };
   const answer = await call(riderIdentity.verify, { body }, { optional: true });
   if (answer.ok) scene.figures.verified += 1;
   return answer.ok || answer.code === 'identity.verified';
@@ -38,8 +40,9 @@ async function photographed(user: AppUser, paper: Parameters<typeof pictureOfPap
 /** Apply to be taken for a student, a teacher …; who has not said who they are does so first. */
 export async function certify(user: AppUser, person: Person) {
   if (!(await verify(user, person))) return;
-  const { kind, issuer, number } = paperOf(person.serviceAreaId, person.number);
-  const photoIds = await photographed(user, { name: nameOf(person), title: kind, number });
+  const { language } = user.scene.words;
+  const { kind, issuer, number } = paperOf(person.serviceAreaId, person.number, language);
+  const photoIds = await photographed(user, { name: nameOf(user, person), title: kind, number });
   if (!photoIds) return;
   const { scene, call, riderId } = user;
   const answer = await call(riderIdentity.certify, { body: { riderId, kind, issuer, number, photoIds } });
@@ -51,8 +54,8 @@ export async function askForRebind(user: AppUser, person: Person) {
   if (!(await verify(user, person))) return;
   const { scene, call } = user;
   const { serviceAreaId } = person;
-  const name = nameOf(person);
-  const { phone } = personOf(serviceAreaId, secondPhones + person.number);
+  const name = nameOf(user, person);
+  const { phone } = personOf(serviceAreaId, secondPhones + person.number, scene.words.language);
   const fresh = await call(rider.register, { body: { phone, name, serviceAreaId } });
   if (!fresh.ok) return;
   const { riderId } = fresh.data;

@@ -10,11 +10,6 @@ const applyShare = 0.11;
 /** How many of those send a picture with it, mostly one. */
 const photoShare = 0.9;
 
-const words = {
-  out_of_station: ['站点满了，只能停旁边。', '我就在站点里，定位飘了。', '站牌就在旁边，照片可以看到。', ''],
-  no_stop: ['旁边就是划线车位。', '这里一直停着共享单车。', ''],
-} as const;
-
 /** Before the lock, where the phone shows no station: apply to give the vehicle back here, though some stand in one. */
 export async function applyForReturn(
   user: AppUser,
@@ -22,7 +17,7 @@ export async function applyForReturn(
   { carId, at }: Pick<Device, 'carId' | 'at'>,
 ) {
   const { scene, call, riderId } = user;
-  const { chance, stations, town, figures } = scene;
+  const { chance, stations, town, figures, words } = scene;
   const fix = phoneFixAt(at, chance);
   if (stations.at([fix.lng, fix.lat]) || !chance.happens(applyShare)) return;
   const isForbidden = town.noStopZones.some(({ boundary }) => ringContains(boundary, at));
@@ -34,7 +29,7 @@ export async function applyForReturn(
     riderId,
     tripId,
     kind,
-    text: chance.pick<string>(words[kind]),
+    text: chance.pick(words.returns[kind]),
     fix,
     photoIds: photo ? [photo] : [],
   } as const;

@@ -222,7 +222,7 @@ export class Riders {
 
   async #register(serviceAreaId: number, number: number): Promise<string | undefined> {
     const answer = await this.#call(calls.register, {
-      body: { ...personOf(serviceAreaId, number), serviceAreaId },
+      body: { ...personOf(serviceAreaId, number, this.#scene.words.language), serviceAreaId },
     });
     if (!answer.ok) return undefined;
     const { riderId } = answer.data;

@@ -5,19 +5,12 @@ import type { AppUser } from './app.ts';
 /** How far from where they end their ride people want a station at most, metres. */
 const apartM = 60;
 
-const wishes = [
-  ['小区门口', '小区门口没有还车点，希望增加一个'],
-  ['公交站旁', '公交站旁边换乘的人多，建议设站点'],
-  ['商场北门', '周末商场北门找不到地方还车'],
-  ['', '这里每次都要走很远才能还车'],
-] as const;
-
 /** Ask for a station near where the ride ended. */
 export async function askForStation(user: AppUser, at: LngLat) {
   const { scene, call, riderId } = user;
-  const { chance, figures } = scene;
+  const { chance, figures, words } = scene;
   const [lng, lat] = offsetMetres(at, chance.between(-apartM, apartM), chance.between(-apartM, apartM));
-  const [address, text] = chance.pick(wishes);
+  const { address, text } = chance.pick(words.stationWishes);
   const answer = await call(
     riderStationApplications.apply,
     { body: { riderId, lng, lat, address, text, photoIds: [] } },

@@ -11,12 +11,12 @@ const remembers = 500;
 
 /** What somebody says to the verdicts on its work. */
 export class Objections {
-  readonly #scene: Pick<Scene, 'clock' | 'figures' | 'town'>;
+  readonly #scene: Pick<Scene, 'clock' | 'figures' | 'town' | 'words'>;
   readonly #call: Caller;
   readonly #deeds = new Map<string, Deed>();
   #lookedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(scene: Pick<Scene, 'clock' | 'figures' | 'town'>, call: Caller) {
+  constructor(scene: Pick<Scene, 'clock' | 'figures' | 'town' | 'words'>, call: Caller) {
     this.#scene = scene;
     this.#call = call;
   }
@@ -30,7 +30,7 @@ export class Objections {
 
   /** Look what one's work was judged to be, when it is time for that, and object to what seems wrong. */
   async look(when: keyof typeof lookEveryMs) {
-    const { clock, figures, town } = this.#scene;
+    const { clock, figures, town, words } = this.#scene;
     if (clock.now - this.#lookedAt < lookEveryMs[when]) return;
     this.#lookedAt = clock.now;
     const answer = await this.#call(workVerdicts.own, { query: { pageSize: looksAt } }, { optional: true });
@@ -38,7 +38,8 @@ export class Objections {
       // Whoever let a verdict stand once lets it stand.
       const chance = chanceFrom(town.seed).fork(`objection/${id}`);
       if (objectUntil === null || !isObjecting(this.#deeds.get(id) ?? 'forgotten', chance)) continue;
-      const request = { params: { taskId: id }, body: { text: objectionTo(verdictReason, chance) } };
+      const text = objectionTo(verdictReason, chance, words.language);
+      const request = { params: { taskId: id }, body: { text } };
       if ((await this.#call(workVerdicts.object, request)).ok) figures.objections += 1;
     }
   }

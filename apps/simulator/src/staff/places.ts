@@ -33,7 +33,7 @@ const farthestM = 3_000;
 
 /** Places that somebody goes to for what is to be done there, all through the staff app. */
 export abstract class Places<Row extends AtPlace> {
-  protected readonly scene: Pick<Scene, 'clock' | 'figures'>;
+  protected readonly scene: Pick<Scene, 'clock' | 'figures' | 'words'>;
   protected readonly call: Caller;
   protected readonly goer: Goer;
   /** What is due so soon is taken before anything else, milliseconds. */
@@ -42,7 +42,7 @@ export abstract class Places<Row extends AtPlace> {
   #askedAt = Number.NEGATIVE_INFINITY;
   #mayGo = true;
 
-  constructor(scene: Pick<Scene, 'clock' | 'figures'>, call: Caller, goer: Goer) {
+  constructor(scene: Pick<Scene, 'clock' | 'figures' | 'words'>, call: Caller, goer: Goer) {
     this.scene = scene;
     this.call = call;
     this.goer = goer;

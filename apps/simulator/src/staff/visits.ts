@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type OwnVisitRow, staffVisits, visitItems } from '@kickstand/contract/places/station-visits';
 import type { Chance } from '@kickstand/town';
+import type { TownWords } from '../words.ts';
 import { hereAt } from './phone.ts';
 import { Places } from './places.ts';
 
@@ -11,14 +12,6 @@ const stays = { least: 3, most: 10 } as const;
 /** At so many of the places something is not in order; so many where a station is asked for take none. */
 const problemShare = 0.1;
 const unfitShare = 0.03;
-const said: Readonly<Record<Item, string>> = {
-  parking_line: '停车线磨损，看不清边界',
-  cleanliness: '地面有垃圾，需要清扫',
-  signs: '站牌倾斜，二维码看不清',
-  room: '空间偏窄，高峰时停不下',
-  obstacle: '有杂物占用停车位置',
-  power: '附近没有可用的电源',
-};
 
 /** Visits of stations that somebody makes. */
 export class Visits extends Places<OwnVisitRow> {
@@ -39,18 +32,23 @@ export class Visits extends Places<OwnVisitRow> {
     await this.stay(luck.between(stays.least, stays.most));
     const photoIds = await this.sendPictures('STATION', luck.whole(1, 3));
     if (photoIds.length === 0) return;
-    const body = { ...hereAt(this.goer.at), ...foundAt(visit, luck), eventId: randomUUID(), photoIds };
+    const body = {
+      ...hereAt(this.goer.at),
+      ...foundAt(visit, luck, this.scene.words),
+      eventId: randomUUID(),
+      photoIds,
+    };
     if ((await this.call(staffVisits.finish, { params, body })).ok) this.scene.figures.visits += 1;
   }
 }
 
 /** What somebody finds at a place. */
-function foundAt({ kind }: Pick<OwnVisitRow, 'kind'>, luck: Chance) {
+function foundAt({ kind }: Pick<OwnVisitRow, 'kind'>, luck: Chance, { findings }: TownWords) {
   const wrong = luck.happens(problemShare) ? luck.pick(visitItems) : undefined;
   const checklist = Object.fromEntries(visitItems.map((item) => [item, item !== wrong])) as Record<
     Item,
     boolean
   >;
   const unfit = kind === 'application' && luck.happens(unfitShare);
-  return { checklist, unfit, text: wrong ? said[wrong] : '' };
+  return { checklist, unfit, text: wrong ? findings[wrong] : '' };
 }

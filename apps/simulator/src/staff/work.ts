@@ -46,11 +46,7 @@ type Result = Partial<Said>;
 
 /** How often what is seen about a vehicle is reported. */
 const reportShare = 0.02;
-const misdeeds = [
-  ['private_lock', '车辆被加装私锁，无法移动'],
-  ['occupying', '车辆被停进楼道，其他用户无法使用'],
-  ['damage', '车筐变形，疑似人为损坏'],
-] as const;
+const misdeeds = ['private_lock', 'occupying', 'damage'] as const;
 
 /** How long somebody waits for a seat or a lock to open, real milliseconds. */
 const opensWithinMs = 25_000;
@@ -160,7 +156,8 @@ export class Work {
   /** What was seen about the vehicle speaks against whoever rode it last. */
   async #report() {
     const { worker, task, luck } = this.#given;
-    const [kind, text] = luck.pick(misdeeds);
+    const kind = luck.pick(misdeeds);
+    const text = this.#scene.words.misdeeds[kind];
     const photoIds = await sendPicture(this.#call, worker.camera.take(task.carId, worker.at));
     const body = { carId: task.carId, kind, text, ...hereAt(worker.at), photoIds };
     const answer = await this.#call(staffReporting.file, { body }, { optional: true });

@@ -16,8 +16,8 @@ test('everybody has an identity number of their own and is old enough to ride', 
 });
 
 test('what somebody can prove to be is the same each time', () => {
-  expect(paperOf(3, 17)).toEqual(paperOf(3, 17));
-  const papers = Array.from({ length: 500 }, (_, number) => paperOf(3, number));
+  expect(paperOf(3, 17, 'zh')).toEqual(paperOf(3, 17, 'zh'));
+  const papers = Array.from({ length: 500 }, (_, number) => paperOf(3, number, 'zh'));
   expect(new Set(papers.map(({ number }) => number)).size).toBe(500);
   expect(new Set(papers.map(({ kind }) => kind)).size).toBe(4);
 });
@@ -25,5 +25,5 @@ test('what somebody can prove to be is the same each time', () => {
 test('a phone leads back to the number of its rider', () => {
   for (const area of [1, 4, 31, 120])
     for (const number of [0, 1, 999, 24_719, 499_999])
-      expect(numberOfPhone(area, personOf(area, number).phone)).toBe(number);
+      expect(numberOfPhone(area, personOf(area, number, 'zh').phone)).toBe(number);
 });

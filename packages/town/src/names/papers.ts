@@ -1,5 +1,6 @@
 import { chanceFrom } from '@kickstand/domain/platform/chance';
 import { withCheckDigit } from '@kickstand/domain/riders/riders';
+import type { Language } from '../types.ts';
 
 const dayMs = 86_400_000;
 /** The days on which riders of the town were born: so many from this one on. */
@@ -19,12 +20,25 @@ export function identityNumberOf(serviceAreaId: number, number: number): string 
 }
 
 const issuers = {
-  student: ['江城大学', '南湖学院', '东城职业技术学院', '滨江师范学院'],
-  teacher: ['江城大学', '东城第三中学', '南湖实验小学'],
-  courier: ['迅达快递东城站', '城送速运', '江北同城配送'],
-  resident: ['滨江街道社区', '南湖社区居委会'],
+  zh: {
+    student: ['江城大学', '南湖学院', '东城职业技术学院', '滨江师范学院'],
+    teacher: ['江城大学', '东城第三中学', '南湖实验小学'],
+    courier: ['迅达快递东城站', '城送速运', '江北同城配送'],
+    resident: ['滨江街道社区', '南湖社区居委会'],
+  },
+  en: {
+    student: [
+      'Jiangcheng University',
+      'Nanhu College',
+      'Eastside Vocational College',
+      'Binjiang Teachers’ College',
+    ],
+    teacher: ['Jiangcheng University', 'Eastside No. 3 Middle School', 'Nanhu Primary School'],
+    courier: ['Xunda Express, Eastside', 'City Courier', 'Northbank Delivery'],
+    resident: ['Binjiang Community', 'Nanhu Residents’ Committee'],
+  },
 } as const;
-type PaperKind = keyof typeof issuers;
+type PaperKind = keyof (typeof issuers)['zh'];
 const kinds: readonly PaperKind[] = [
   'student',
   'student',
@@ -35,14 +49,21 @@ const kinds: readonly PaperKind[] = [
   'resident',
 ];
 
+const chanceOf = (serviceAreaId: number, number: number) =>
+  chanceFrom(serviceAreaId * 1_000_000 + number).fork('paper');
+
+/** What a rider of the town can prove to be. */
+export const paperKindOf = (serviceAreaId: number, number: number): PaperKind =>
+  chanceOf(serviceAreaId, number).pick(kinds);
+
 /** What a rider of the town can prove to be, the same each time: the kind, who says so and the number of the paper. */
-export function paperOf(serviceAreaId: number, number: number) {
-  const chance = chanceFrom(serviceAreaId * 1_000_000 + number).fork('paper');
+export function paperOf(serviceAreaId: number, number: number, language: Language) {
+  const chance = chanceOf(serviceAreaId, number);
   const kind = chance.pick(kinds);
   const year = chance.whole(2_021, 2_025);
   return {
     kind,
-    issuer: chance.pick<string>(issuers[kind]),
+    issuer: chance.pick<string>(issuers[language][kind]),
     number: `${kind.slice(0, 2).toUpperCase()}${year}${String(serviceAreaId).padStart(2, '0')}${String(number).padStart(6, '0')}`,
   };
 }

@@ -4,6 +4,7 @@ import { campaignHandlers } from '../../marketing/campaigns/campaign-calls.servi
 import { fixedKind } from '../../marketing/fixed-activities/activities.service.ts';
 import { areasByCompany } from '../papers/past-ads.store.ts';
 import { ctxOf, told } from '../papers/then.ts';
+import { demoWords } from '../words/demo.words.ts';
 
 const dayMs = 86_400_000;
 const gift = (cents: number, days: number) => [{ kind: 'balance', cents, days }];
@@ -11,40 +12,36 @@ const gift = (cents: number, days: number) => [{ kind: 'balance', cents, days }]
 /** The standing tasks of each company: two run, one has ended, one is a draft. Days from now; without an end until somebody ends it. */
 const planned = [
   {
-    name: '骑行达人',
+    key: 'rides',
     type: 'n_rides',
     threshold: 10,
     rewards: gift(100, 30),
     claim: 'auto',
     from: -1,
-    ruleText: '每骑满 10 次有效订单，赠送 1 元余额。',
   },
   {
-    name: '天天签到',
+    key: 'signIn',
     type: 'sign_in',
     threshold: 3,
     rewards: gift(50, 15),
     claim: 'manual',
     from: -1,
-    ruleText: '连续签到 3 天，可领取 0.50 元余额。',
   },
   {
-    name: '实名有礼',
+    key: 'realName',
     type: 'real_name',
     rewards: gift(200, 30),
     claim: 'auto',
     from: -60,
     to: -10,
-    ruleText: '首次完成实名认证，赠送 2 元余额。',
   },
   {
-    name: '规范停车之星',
+    key: 'parking',
     type: 'good_parking',
     threshold: 5,
     rewards: gift(100, 30),
     claim: 'auto',
     from: 3,
-    ruleText: '累计 5 天规范停车，赠送 1 元余额。',
     isDraft: true,
   },
 ] as const;
@@ -54,10 +51,11 @@ export async function makeActivities({ db, zone, now }: { db: Db; zone: string; 
   const { add, start } = campaignHandlers(fixedKind, { zone });
   for (const { agentId, areaIds } of await areasByCompany(db))
     for (const [i, activity] of planned.entries()) {
-      const { from, ...said } = activity;
+      const { from, key, ...said } = activity;
       const ctx = ctxOf(db, now + (Math.min(from, -1) - 1) * dayMs, agentId);
       const body = fixedActivity.body.parse({
         ...said,
+        ...demoWords().marketing.fixedActivities[key],
         areaIds,
         validMinutes: 2,
         validMetres: 200,

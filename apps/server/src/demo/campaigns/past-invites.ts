@@ -4,6 +4,7 @@ import { campaignHandlers } from '../../marketing/campaigns/campaign-calls.servi
 import { inviteKind } from '../../marketing/invites/invites.service.ts';
 import { areasByCompany } from '../papers/past-ads.store.ts';
 import { ctxOf, told } from '../papers/then.ts';
+import { demoWords } from '../words/demo.words.ts';
 
 const dayMs = 86_400_000;
 const gift = (cents: number) => ({ kind: 'balance', cents, days: 30 });
@@ -14,7 +15,7 @@ export async function makeInvitations({ db, zone, now }: { db: Db; zone: string;
   for (const { agentId, areaIds } of await areasByCompany(db)) {
     const ctx = ctxOf(db, now - 2 * dayMs, agentId);
     const body = inviteActivity.body.parse({
-      name: '邀请好友有礼',
+      ...demoWords().marketing.invitation,
       areaIds: areaIds.slice(0, 1),
       condition: 'first_ride',
       validMinutes: 2,
@@ -22,8 +23,6 @@ export async function makeInvitations({ db, zone, now }: { db: Db; zone: string;
       inviteeReward: gift(300),
       inviterReward: gift(500),
       perDay: 5,
-      shareTitle: '送你 3 元骑行金',
-      ruleText: '好友首次有效骑行且 72 小时内未退款，双方各得奖励。',
       audience: { kind: 'all' },
       perRider: 20,
       quota: 1_000,

@@ -54,7 +54,7 @@ test('a franchisee finds one campaign of head office to answer and one that they
   expect(await joinsSeenBy(first.agentId)).toMatchObject([
     { state: 'waiting', isOwn: true, worstCents: 2_000_000, lostCents: 1_400_000, answeredBy: null },
   ]);
-  expect(await joinsSeenBy(second.agentId)).toMatchObject([{ state: 'joined', answeredBy: '刘卫东' }]);
+  expect(await joinsSeenBy(second.agentId)).toMatchObject([{ state: 'joined', answeredBy: '刘慧敏' }]);
   const rows = await fixture.database.read(everything, (db) =>
     db
       .selectFrom('campaign_join as j')

@@ -2,21 +2,20 @@ import { fixedActivity } from '@kickstand/contract/marketing/campaigns';
 import type { Db } from '../../kernel/database/db.ts';
 import { campaignHandlers } from '../../marketing/campaigns/campaign-calls.service.ts';
 import { fixedKind } from '../../marketing/fixed-activities/activities.service.ts';
-import { demoPeople, franchisees } from '../demo.people.ts';
+import { franchisees } from '../demo.people.ts';
 import { areasByCompany } from '../papers/past-ads.store.ts';
 import { ctxAt, ctxOf, told } from '../papers/then.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { knowAnswers } from './past-joins.store.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const [first, second, third] = franchisees;
 
 /** Who speaks for a franchisee; only the first has an account in the demo. */
-const owners: Readonly<Record<number, string>> = {
-  [first.agentId]: demoPeople.find(({ role }) => role === 'franchisee-owner')?.name ?? '',
-  [second.agentId]: '刘卫东',
-  [third.agentId]: '何志远',
-};
-const whyNot = '自有活动正在进行';
+function ownerOf(agentId: number): string {
+  const franchisee = franchisees.find((one) => one.agentId === agentId);
+  return franchisee ? demoWords().organisation.companies[franchisee.key].contact : '';
+}
 
 /** What franchisees answered to a campaign of head office. */
 interface Answered {
@@ -35,9 +34,9 @@ export async function answerAll(
   const asked = new Set((await areasByCompany(db)).map(({ agentId }) => agentId));
   for (const [i, { agentId, answer }] of answers.filter((one) => asked.has(one.agentId)).entries()) {
     const ctx = ctxOf(db, at + i * hourMs, agentId);
-    const owner = { ...ctx, actor: { ...ctx.actor, name: owners[agentId] ?? '' } };
+    const owner = { ...ctx, actor: { ...ctx.actor, name: ownerOf(agentId) } };
     if (answer === 'join') await join(owner, told({ version }, { id }));
-    else await leave(owner, told({ version, reason: whyNot }, { id }));
+    else await leave(owner, told({ version, reason: demoWords().marketing.season.declined }, { id }));
   }
 }
 
@@ -58,13 +57,14 @@ export const areasOfAll = async (db: Db) =>
 /** A standing task of head office in everybody's areas, which one franchisee has yet to answer. */
 export async function makeJoins({ db, zone, now }: { db: Db; zone: string; now: number }) {
   const handlers = campaignHandlers(fixedKind, { zone });
+  const { name, ruleText } = demoWords().marketing.season;
   const body = fixedActivity.body.parse({
-    name: '全城骑行季',
+    name,
+    ruleText,
     type: 'n_rides',
     threshold: 20,
     rewards: [{ kind: 'balance', cents: 200, days: 30 }],
     claim: 'manual',
-    ruleText: '活动期间每骑满 20 次有效订单，可领取 2 元余额，由总部承担。',
     areaIds: await areasOfAll(db),
     validMinutes: 2,
     validMetres: 200,

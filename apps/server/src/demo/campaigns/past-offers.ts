@@ -4,17 +4,18 @@ import { campaignHandlers } from '../../marketing/campaigns/campaign-calls.servi
 import { offerKind } from '../../marketing/top-up-offers/offers.service.ts';
 import { areasByCompany } from '../papers/past-ads.store.ts';
 import { ctxOf, told } from '../papers/then.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { adoptOffers } from './past-offers.store.ts';
 
 const dayMs = 86_400_000;
 
 /** What each company offers beside a top-up: two run, one has ended, one is a draft. Days from now. */
 const planned = [
-  { name: '充20送1元', amountCents: 2_000, giftCents: 100, from: -40, to: 60, isDefault: true },
-  { name: '充50送5元', amountCents: 5_000, giftCents: 500, from: -40, to: 60, isDefault: false },
-  { name: '国庆充100送15元', amountCents: 10_000, giftCents: 1_500, from: -40, to: -4, isDefault: false },
+  { key: 'small', amountCents: 2_000, giftCents: 100, from: -40, to: 60, isDefault: true },
+  { key: 'middle', amountCents: 5_000, giftCents: 500, from: -40, to: 60, isDefault: false },
+  { key: 'holiday', amountCents: 10_000, giftCents: 1_500, from: -40, to: -4, isDefault: false },
   {
-    name: '冬季充30送2元',
+    key: 'winter',
     amountCents: 3_000,
     giftCents: 200,
     from: 5,
@@ -27,15 +28,17 @@ const planned = [
 /** The offers of the top-up activities of every company, with what riders topped up by them. */
 export async function makeOffers({ db, zone, now }: { db: Db; zone: string; now: number }) {
   const { add, start } = campaignHandlers(offerKind, { zone });
+  const { topUps, topUpDetails } = demoWords().marketing;
   for (const { agentId, areaIds } of await areasByCompany(db))
-    for (const [i, { from, to, ...offer }] of planned.entries()) {
+    for (const [i, { from, to, key, ...offer }] of planned.entries()) {
       const ctx = ctxOf(db, now + (Math.min(from, -1) - 1) * dayMs, agentId);
       const isDraft = 'isDraft' in offer;
       const body = topUpOffer.body.parse({
         ...offer,
+        name: topUps[key],
         areaIds,
         giftDays: 180,
-        details: '赠送金额随本金使用解锁，退款时一并收回',
+        details: topUpDetails,
         sort: 10 * (i + 1),
         audience: { kind: 'all' },
         perRider: 0,

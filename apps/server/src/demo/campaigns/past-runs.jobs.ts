@@ -14,6 +14,7 @@ import { rootAgent } from '../demo.people.ts';
 import { areasOfAgent } from '../papers/past-ads.store.ts';
 import { agreedSetting } from '../papers/past-broadcasts.jobs.ts';
 import { ctxAt, told } from '../papers/then.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { tellPastRuns } from './past-runs.store.ts';
 
 const madeSetting = 'demo.runs';
@@ -22,18 +23,12 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 /** Told once, with so many held out that what it brought can be said. */
 const reminder = {
-  name: '秋季骑行提醒',
-  title: '秋季骑行',
-  body: '天气转凉，短途出行骑车更方便。{name}，欢迎再来。',
   trigger: { kind: 'once' },
   holdoutBp: 3_000,
   perRider: 0,
 } as const;
 /** It begins in some days. */
 const winBack = {
-  name: '沉默用户召回',
-  title: '送您 {reward}',
-  body: '好久不见，{reward} 已放入您的钱包，{end} 前可领。',
   trigger: { kind: 'idle', days: 14, hour: 10 },
   reward: { kind: 'balance', cents: 100, days: 14 },
   holdoutBp: 1_000,
@@ -51,14 +46,26 @@ export async function makeRuns(db: Db, parts: BroadcastParts, now: number) {
     await start(ctxAt(db, at), told({ version: 1 }, { id }));
     return id;
   };
+  const words = demoWords().marketing;
   // Ten in the morning.
   const then = startOfDay(now, parts.zone, 16) + 10 * hourMs;
-  const id = await begun(then - dayMs, { ...reminder, startsAt: then, endsAt: then + 2 * dayMs });
-  await begun(now - dayMs, { ...winBack, startsAt: now + 3 * dayMs, endsAt: now + 33 * dayMs });
+  const id = await begun(then - dayMs, {
+    ...reminder,
+    ...words.reminder,
+    startsAt: then,
+    endsAt: then + 2 * dayMs,
+  });
+  await begun(now - dayMs, {
+    ...winBack,
+    ...words.winBack,
+    startsAt: now + 3 * dayMs,
+    endsAt: now + 33 * dayMs,
+  });
   const campaign = await activitiesOf(parts).one(ctxAt(db, then), id);
   const run = { runId: newId(), occurrence: 'once' };
   await determine(db, { ...campaign, rule: ruleOf(campaign) }, run, { now: then, zone: parts.zone });
-  const said = { title: reminder.title, body: reminder.body.replace('{name}', reminder.name) };
+  const { name, title, body } = words.reminder;
+  const said = { title, body: body.replace('{name}', name) };
   await tellPastRuns(db, { campaignId: id, ...said, toldAt: then + 60_000, readAt: then + dayMs });
 }
 

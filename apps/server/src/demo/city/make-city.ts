@@ -14,6 +14,7 @@ import { foundDistricts } from '../../open/regulator/districts.service.ts';
 import type { Loading } from '../demo.store.ts';
 import { takeWorkPicture } from '../papers/pictures.ts';
 import { ctxAt, told } from '../papers/then.ts';
+import { demoWords } from '../words/demo.words.ts';
 import {
   areasOfCity,
   countPast,
@@ -34,9 +35,6 @@ const complaintsADay = 2;
 const violationsADay = 4;
 /** The city allows so much more than stands there. */
 const room = 1.15;
-
-const names = ['东片区', '西片区', '北片区', '南片区'] as const;
-const bodies = ['车辆占用盲道', '地铁口淤积，影响通行', '车辆倒伏未扶正', '停在消防通道', '公交站台前乱停'];
 
 interface CityWish {
   /** When the past begins. */
@@ -68,18 +66,19 @@ function quarters(boundary: Rings): Rings[] {
 export async function makeCity({ db }: Loading, wish: CityWish) {
   const { now, zone, seed } = wish;
   const today = businessDayOf(now, zone);
+  const said = demoWords().places;
   for (const { serviceAreaId, name, boundary, onShelf } of await areasOfCity(db)) {
     const parts = quarters(boundary);
     const districts = parts.map((rings, i) => ({
       districtId: newId(),
       serviceAreaId,
       code: `4201${String(serviceAreaId).padStart(2, '0')}${String(i + 1).padStart(2, '0')}`,
-      name: `${name}${names[i] ?? `${i + 1}片区`}`.slice(0, 40),
+      name: said.quarter(name, said.quarters[i] ?? said.nthQuarter(i + 1)).slice(0, 40),
       polygons: [rings],
     }));
     const vehicles = Math.ceil((onShelf * room) / parts.length / 50) * 50;
     const day = businessDayOf(wish.since, zone);
-    await foundDistricts(db, districts, { day, vehicles, by: '城管平台', now: wish.since });
+    await foundDistricts(db, districts, { day, vehicles, by: said.cityPlatform, now: wish.since });
     const chance = chanceFrom(seed).fork(`city ${serviceAreaId}`);
     const days = Math.min(mostDays, Math.floor((now - wish.since) / dayMs));
     for (let ago = 0; ago <= days; ago++) {
@@ -104,6 +103,7 @@ interface Day {
 /** What the city complained about on a day; most is mended within the day. */
 async function complain({ db, wish, chance }: Making, { day, serviceAreaId }: Day) {
   const { now, zone, pictures } = wish;
+  const { besides, cityComplaints } = demoWords().places;
   const photos = { store: pictures as FileStore, seal: () => '', zone };
   const parts: ComplaintParts = { zone, photos, tell: () => undefined };
   const spots = chance.shuffled(await stationSpots(db, serviceAreaId)).slice(0, complaintsADay);
@@ -115,8 +115,8 @@ async function complain({ db, wish, chance }: Making, { day, serviceAreaId }: Da
     const number = `CG${day.replaceAll('-', '')}${serviceAreaId}${String(i + 1).padStart(2, '0')}`;
     const body = {
       number,
-      place: `${name}旁`,
-      text: chance.pick(bodies),
+      place: besides(name),
+      text: chance.pick(cityComplaints),
       lng,
       lat,
       dueAt: at + dayMs,

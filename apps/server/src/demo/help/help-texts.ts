@@ -5,7 +5,9 @@ export interface DemoArticle {
   titleEn: string;
   body: string;
   bodyEn: string;
+  /** Those that readers search by, in either language. */
   keywords: readonly string[];
+  keywordsEn: readonly string[];
   /** Beside riders, or instead of them, field staff read it. */
   readers?: 'both' | 'staff';
   /** For this area alone, by its place among those of the town; all areas where it is not said. */
@@ -24,6 +26,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<ol><li>Open the app and choose “Sign in by phone”.</li><li>Enter the code from the text message.</li><li>Read and accept the terms and the privacy policy.</li></ol><p>No code? Look among blocked messages; it can be sent again after 60 seconds.</p>',
     keywords: ['注册', '登录', '验证码'],
+    keywordsEn: ['sign up', 'log in', 'code'],
   },
   {
     category: 'register',
@@ -33,6 +36,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>By law riders of e-bikes are <b>16 years</b> old at least. Only name and number of your identity card are compared, and the number is kept sealed.</p><p>If it fails, check that the name is written as on the card.</p>',
     keywords: ['实名', '身份证', '年龄'],
+    keywordsEn: ['real name', 'identity card', 'age'],
   },
   {
     category: 'register',
@@ -42,6 +46,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>Choose “Me – Account – Change phone” and confirm the code sent to the new number. If the old one is gone, ask for rebinding: once your name was checked, balance and cards move with you.</p>',
     keywords: ['换号', '换绑', '手机号'],
+    keywordsEn: ['new number', 'rebind', 'phone'],
   },
   {
     category: 'billing',
@@ -51,6 +56,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>A ride costs a start price and so much for the time beyond it. The price of the area is shown before you unlock, and <b>that price holds</b>.</p><ul><li>Unlocking by mistake for a moment is free.</li><li>Time goes on while you park in between.</li><li>Fees for moving the bike and for a helmet are added.</li></ul>',
     keywords: ['计费', '车费', '价格'],
+    keywordsEn: ['charge', 'fare', 'price'],
   },
   {
     category: 'billing',
@@ -60,6 +66,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>Open the order among your trips, choose “Dispute the charge”, say what happened and add photos. You are answered within 24 hours as a rule; money goes back the way it came.</p>',
     keywords: ['申诉', '多扣', '退款'],
+    keywordsEn: ['appeal', 'overcharged', 'refund'],
   },
   {
     category: 'billing',
@@ -69,6 +76,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>Where an area asks for a deposit, a member card, a certificate of your profession or a payment score stands in for it. Ask for it back under “Me – Deposit”: with nothing open it returns within <b>2 working days</b>.</p>',
     keywords: ['诚信金', '押金', '退还'],
+    keywordsEn: ['deposit', 'return'],
   },
   {
     category: 'billing',
@@ -78,6 +86,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>A riding card is used by itself in the area it was bought in, as often a day as it says. How it goes back, by what is left or only unused, stands where it is sold.</p>',
     keywords: ['骑行卡', '次数', '退卡'],
+    keywordsEn: ['riding card', 'uses', 'card refund'],
   },
   {
     category: 'use',
@@ -87,6 +96,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<ol><li>Scan the code at the handlebar or enter the number of the bike.</li><li>Look at charge and price and choose “Unlock”.</li><li>Take the helmet, put it on and go.</li></ol>',
     keywords: ['扫码', '开锁', '头盔'],
+    keywordsEn: ['scan', 'unlock', 'helmet'],
   },
   {
     category: 'use',
@@ -96,6 +106,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>Park <b>inside a station</b> of the map, front outwards, lock and wait for “Returned”.</p><p>If your place is off, try again in the open, or send a photo and ask for the return to be looked at.</p>',
     keywords: ['还车', '调度费', '还车点'],
+    keywordsEn: ['return', 'relocation fee', 'station'],
   },
   {
     category: 'use',
@@ -105,6 +116,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>To stop for a while choose “Park in between”: the bike is locked and kept for you, time goes on. You are reminded when it takes long.</p>',
     keywords: ['临时停车', '锁车'],
+    keywordsEn: ['short stop', 'lock'],
   },
   {
     category: 'use',
@@ -114,6 +126,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>Stations at the metro fill up in the rush hours. Look at the free places on the map: the next station is within 200 metres and costs nothing more.</p>',
     keywords: ['还车点', '停满'],
+    keywordsEn: ['station', 'full'],
     area: 0,
   },
   {
@@ -124,6 +137,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<ol><li>Turn Bluetooth and location on and try again close to the bike.</li><li>If it still fails, choose “End – does not lock” in the trip.</li></ol><p>What the fault has cost is given back once it was looked at.</p>',
     keywords: ['打不开', '锁不上', '蓝牙'],
+    keywordsEn: ['unlock', 'lock', 'Bluetooth'],
   },
   {
     category: 'vehicle',
@@ -133,6 +147,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>Below 20 % please return nearby. An empty bike can be pushed: take it to the next station and lock it. If there is none, call us: no fee is charged.</p>',
     keywords: ['没电', '电量', '推行'],
+    keywordsEn: ['flat battery', 'charge', 'push'],
   },
   {
     category: 'vehicle',
@@ -142,6 +157,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>Choose “Report a fault” where you scan or in the trip, say which part and take a photo. A bike that is not safe is taken out of use at once.</p>',
     keywords: ['报修', '刹车', '故障'],
+    keywordsEn: ['report', 'brake', 'fault'],
   },
   {
     category: 'vehicle',
@@ -151,6 +167,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>Take a photo of the whole bike first, then try brakes, light and lock one by one. Choose “No fault” if there is none: riders with three such within a week count no more.</p>',
     keywords: ['报修', '误报'],
+    keywordsEn: ['report', 'false alarm'],
     readers: 'staff',
   },
   {
@@ -161,6 +178,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<ul><li>Wear the helmet all the way and ride alone.</li><li>Stop at red, keep to your side, never ride after drinking.</li><li>Go slowly in rain and snow and brake early.</li></ul><p>After an accident call 122 first, then us.</p>',
     keywords: ['安全', '头盔', '事故'],
+    keywordsEn: ['safety', 'helmet', 'accident'],
     readers: 'both',
   },
   {
@@ -171,6 +189,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>Red on the map are <b>no-stop zones</b>, and beyond the edge there is no service. Outside of it power is cut after a warning; returning in a no-stop zone costs a fee.</p>',
     keywords: ['禁停区', '运营区', '断电'],
+    keywordsEn: ['no-stop zone', 'service area', 'power cut'],
   },
   {
     category: 'notes',
@@ -180,6 +199,7 @@ export const demoArticles: readonly DemoArticle[] = [
     bodyEn:
       '<p>In the cold the range is about a third less: look at the charge. When roads are icy, please take the bus.</p>',
     keywords: ['冬季', '续航'],
+    keywordsEn: ['winter', 'range'],
     isOff: true,
   },
 ];

@@ -1,7 +1,8 @@
 import { writeFirst } from '../../service/help/articles.service.ts';
 import { setFirstTelephone } from '../../service/help/telephones.service.ts';
-import { demoPeople } from '../demo.people.ts';
+import { nameOf } from '../demo.people.ts';
 import type { Loading } from '../demo.store.ts';
+import { demoLanguage, demoWords } from '../words/demo.words.ts';
 import { demoArticles } from './help-texts.ts';
 import { insertReadings } from './make-help.store.ts';
 
@@ -19,13 +20,16 @@ export async function makeHelp(
   areas: readonly { areaId: number }[],
   { now, zone }: { now: number; zone: string },
 ) {
-  const by = demoPeople.find(({ role }) => role === 'customer-service')?.name ?? demoPeople[0]?.name ?? '';
-  const who = { by, now: now - 45 * dayMs };
-  for (const [i, { category, readers, area, isOff, ...article }] of demoArticles.entries())
+  const who = { by: nameOf('customer-service'), now: now - 45 * dayMs };
+  for (const [
+    i,
+    { category, readers, area, isOff, keywords, keywordsEn, ...article },
+  ] of demoArticles.entries())
     await writeFirst(
       db,
       {
         ...article,
+        keywords: demoLanguage() === 'zh' ? keywords : keywordsEn,
         categoryId: category,
         areaIds: area === undefined ? [] : areas.slice(area, area + 1).map(({ areaId }) => areaId),
         sort: (i + 1) * step,
@@ -36,13 +40,13 @@ export async function makeHelp(
       who,
     );
   await insertReadings(db, { now, zone });
-  for (const { areaId } of areas) await setFirstTelephone(db, { ...hotline, areaId }, who);
+  const offText = demoWords().marketing.hotlineClosed;
+  for (const { areaId } of areas) await setFirstTelephone(db, { ...hotline, offText, areaId }, who);
 }
 
 const hotline = {
   phone: '400-027-2027',
   link: 'https://service.example.com/chat',
   hours,
-  offText: '客服服务时间为 8:00–22:00（周末 9:00–20:00），请稍后来电或在“我的工单”中留言',
   offTextEn: 'We answer 8:00–22:00 (weekends 9:00–20:00): please call then, or write a ticket',
 };

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
+import type { Language } from '@kickstand/town';
 import { startThread } from '../../kernel/program/start-thread.ts';
 import type { DemoVehicle } from '../demo.fleet.ts';
+import { demoLanguage } from '../words/demo.words.ts';
 import type { Batch } from './batches.ts';
 import { areasOf, beginOf } from './past-days.ts';
 import type { PastOrder } from './past-order.ts';
@@ -20,6 +22,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 384 };
 /** What a thread is given. */
 export interface PastErrand {
   order: PastOrder;
+  language: Language;
   counts: Int32Array<SharedArrayBuffer>;
 }
 
@@ -52,7 +55,9 @@ export async function livePastInThreads(
   const total = areas * Math.ceil((order.now - beginOf(order)) / hourMs);
   let done = 0;
   const hearer = { take, onHour: () => onProgress(done++ * hourMs, total * hourMs) };
-  const threads = Array.from({ length: Math.min(most, areas) }, () => startPast({ order, counts }));
+  const threads = Array.from({ length: Math.min(most, areas) }, () =>
+    startPast({ order, counts, language: demoLanguage() }),
+  );
   try {
     const standing = await Promise.all(threads.map((thread) => hear(thread, counts, hearer)));
     return inOrder(standing.flat());

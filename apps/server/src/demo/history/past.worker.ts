@@ -1,11 +1,13 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { chooseLanguage } from '../words/demo.words.ts';
 import { type Batch, Batches } from './batches.ts';
 import { areasOf } from './past-days.ts';
 import { livePastOf } from './past-order.ts';
 import { mostUnsent, type PastErrand, type PastWord, shared } from './past-thread.ts';
 
 // In threads of their own: rows are made while the program sends those that were made before.
-const { order, counts } = workerData as PastErrand;
+const { order, counts, language } = workerData as PastErrand;
+chooseLanguage(language);
 const hourMs = 3_600_000;
 
 const say = (word: PastWord, moved: ArrayBuffer[] = []) => parentPort?.postMessage(word, moved);

@@ -2,6 +2,8 @@ import { headOffice } from '@kickstand/domain/organisation/agents';
 import { pinyinOf } from '@kickstand/domain/platform/names';
 import type { CreditStanding } from '@kickstand/domain/riders/credit';
 import { type Chance, personOf } from '@kickstand/town';
+import { nameOf } from '../demo.people.ts';
+import { demoLanguage, demoWords } from '../words/demo.words.ts';
 import type { Owner } from './day-counts.ts';
 import { idAt } from './ids.ts';
 import type { Sink } from './sink.ts';
@@ -91,7 +93,7 @@ function registered(serial: number, { from, now, chance, home }: Making, sink: S
   const before = chance.happens(0.85);
   const registeredAt = before ? from - chance.between(0.1, 600) * day : chance.between(from, now);
   const riderId = idAt(registeredAt, chance);
-  const { phone, name } = personOf(area, serial);
+  const { phone, name } = personOf(area, serial, demoLanguage());
   const isBarred = chance.happens(0.002);
   const rider = { riderId, phone, name, registeredAt };
   if (!isBarred) return { ...rider, busyUntil: 0 };
@@ -101,25 +103,27 @@ function registered(serial: number, { from, now, chance, home }: Making, sink: S
 }
 
 const barredFor = [
-  ['manual', '多次上私锁占用车辆'],
-  ['report', '恶意损坏车辆'],
-  ['risk', '未满十六周岁骑行'],
-  ['manual', '冒用他人账号'],
-  ['credit', '多次在禁停区还车'],
+  ['manual', 'lock'],
+  ['report', 'damage'],
+  ['risk', 'minor'],
+  ['manual', 'stolenAccount'],
+  ['credit', 'parking'],
 ] as const;
 
 /** Let somebody not ride: for good or for a while, everywhere or in one area; what has ended or was taken back stays known. */
 function bar({ riderId, area, agentId, at, now }: Barred, chance: Chance, sink: Sink) {
-  const [source, reason] = chance.pick(barredFor);
+  const [source, why] = chance.pick(barredFor);
+  const said = demoWords().riders;
+  const reason = said.barredFor[why];
   const reach = chance.pick(['platform', 'platform', 'area', 'agent'] as const);
   const whose = reach === 'platform' ? headOffice : agentId;
   const ends = chance.happens(0.45) ? at + Math.floor(chance.between(3, 60)) * day : null;
   const isBack = ends === null && chance.happens(0.15);
   const backAt = isBack ? new Date(chance.between(at, now)) : null;
-  const back = isBack ? ['李雨桐', '核实为误判，解除限制'] : [null, null];
+  const back = isBack ? [nameOf('operations'), said.unbarred] : [null, null];
   sink.add('blacklist_entry', [
     ...[riderId, riderId, reach, whose, reach === 'area' ? area : null, reason, source, new Date(at)],
-    ...['吴晓燕', ends === null ? null : new Date(ends), backAt, ...back],
+    ...[nameOf('customer-service'), ends === null ? null : new Date(ends), backAt, ...back],
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { demoId, demoPeople } from '../demo.people.ts';
+import { demoId, nameOf } from '../demo.people.ts';
 
 /** Somebody of the demo who decided in the past. */
 export interface Clerk {
@@ -7,8 +7,8 @@ export interface Clerk {
 }
 
 /** Those of head office who serve riders, the one who mostly does first. */
-export const clerks: readonly Clerk[] = ['customer-service', 'finance', 'operations'].flatMap((role) =>
-  demoPeople
-    .filter((person) => person.role === role)
-    .map((person) => ({ operatorId: demoId(person), name: person.name })),
-);
+export const clerks = (): readonly Clerk[] =>
+  (['customer-service', 'finance', 'operations'] as const).map((role) => ({
+    operatorId: demoId({ role }),
+    name: nameOf(role),
+  }));

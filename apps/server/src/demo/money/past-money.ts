@@ -5,6 +5,7 @@ import { headOffice } from '@kickstand/domain/organisation/agents';
 import type { Chance } from '@kickstand/town';
 import type { Sink } from '../history/sink.ts';
 import type { Timeline } from '../history/timeline.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { clerks } from './clerks.ts';
 import { channelOf, lotOf, topUpOf } from './lots.ts';
 import { activitiesAt } from './past-activities.ts';
@@ -263,8 +264,8 @@ export class PastMoney {
   #give(ride: BegunRide, at: number) {
     const chance = this.#chance;
     const cents = chance.pick([200, 300, 500]);
-    const { operatorId } = chance.pick(clerks);
-    const reason = chance.pick(['车辆故障致歉', '长期用户关怀', '高峰无车补偿']);
+    const { operatorId } = chance.pick(clerks());
+    const reason = chance.pick(demoWords().money.giftReasons);
     const lot = lotOf(ride, { chance, at, cents, source: 'platform', paymentId: null });
     const endsAt = at + giftLastsMs;
     this.#wallets.add({ ...lot, at: endsAt, endsAt, reason, operatorId });

@@ -13,6 +13,7 @@ import { headOffice } from '@kickstand/domain/organisation/agents';
 import type { Chance } from '@kickstand/town';
 import { idAt } from '../history/ids.ts';
 import type { Sink } from '../history/sink.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { type Clerk, clerks } from './clerks.ts';
 import type { PastBooks, PastOccasion } from './past-books.ts';
 import type { PastOrder } from './past-orders.ts';
@@ -49,6 +50,7 @@ export class PastRefunds {
   /** What somebody who calls gets back: a fee for the place where there was one, else the ride or a part of it. */
   wishOf({ due }: PastOrder): RefundWish {
     const { chance } = this.#needs;
+    const said = demoWords().money;
     const place = due.location + due.helmet > 0 && chance.happens(0.8);
     const part = chance.happens(0.55) ? due.ride : Math.min(due.ride, chance.whole(1, 3) * 100);
     const lines = place
@@ -57,8 +59,8 @@ export class PastRefunds {
     return {
       lines: totalOf(lines) > 0 ? lines : { ...noDues, location: due.location, helmet: due.helmet },
       to: chance.happens(rates.refundToWallet) ? 'wallet' : 'original',
-      reason: place ? '核实轨迹后退还调度费' : chance.pick(reasons),
-      clerk: chance.happens(0.8) ? (clerks[0] as Clerk) : chance.pick(clerks),
+      reason: place ? said.reasons.placeRefund : chance.pick(said.refundReasons),
+      clerk: chance.happens(0.8) ? (clerks()[0] as Clerk) : chance.pick(clerks()),
     };
   }
 
@@ -162,5 +164,3 @@ export class PastRefunds {
     return sentAt;
   }
 }
-
-const reasons = ['车辆故障未能骑行', '开锁后车辆无法启动', '忘记还车，酌情退还', '重复扣费核实后退还'];

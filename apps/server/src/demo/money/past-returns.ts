@@ -8,6 +8,7 @@ import type { Chance } from '@kickstand/town';
 import { idAt } from '../history/ids.ts';
 import type { Sink } from '../history/sink.ts';
 import type { Timeline } from '../history/timeline.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { type Clerk, clerks } from './clerks.ts';
 import { channelOf } from './lots.ts';
 import type { PastBooks } from './past-books.ts';
@@ -90,7 +91,7 @@ export class PastReturns {
       ...about,
       applicationId: idAt(filedAt, chance),
       kind,
-      text: chance.pick(texts[kind]),
+      text: chance.pick(demoWords().money.returnTexts[kind]),
       filedAt,
       dueAt,
     };
@@ -115,7 +116,7 @@ export class PastReturns {
       this.#write(order, asked, decided, { supplementId, backCents });
     });
     if (backCents === 0) return undefined;
-    const clerk = decided.clerk ?? chance.pick(clerks);
+    const clerk = decided.clerk ?? chance.pick(clerks());
     const wish: RefundWish & { at: number } = {
       lines: { ...noDues, location: backCents },
       to: 'original',
@@ -134,11 +135,11 @@ export class PastReturns {
     // What was asked for and not paid yet cannot go back.
     const canPass = isWaived || (paidAt !== null && paidAt < at);
     if (isAuto && canPass) return { decision: 'passed', at, clerk: undefined, opinion: '' };
-    const clerk = chance.happens(0.8) ? (clerks[0] as Clerk) : chance.pick(clerks);
+    const clerk = chance.happens(0.8) ? (clerks()[0] as Clerk) : chance.pick(clerks());
     const passes = chance.happens(isMisdrawn(ride.evidence.nearestStationId) ? 0.92 : rates.returnPassed);
     const kindly = chance.happens(0.1) ? 'warned' : 'passed';
     const decision = canPass && passes ? kindly : 'rejected';
-    return { decision, at, clerk, opinion: opinions[decision] };
+    return { decision, at, clerk, opinion: demoWords().money.returnOpinions[decision] };
   }
 
   /** What was waived is asked for after all: a debt of its own, which most pay. Answers its number. */
@@ -205,19 +206,3 @@ function wishOf(cents: number, { evidence }: EndedRide) {
   if (cents === 0) return rates.asksForNothing;
   return isMisdrawn(evidence.nearestStationId) ? rates.asksWhereMisdrawn : rates.asksForReturn;
 }
-
-const texts = {
-  out_of_station: [
-    '站点停满了，只能停在旁边。',
-    '定位不准，我停在白线里面。',
-    '站点在施工，进不去。',
-    '附近没有空位。',
-  ],
-  no_stop: ['这里没有禁停标志。', '路口封了，只能停这里。', '已经推到路边了。'],
-} as const;
-
-const opinions = {
-  passed: '照片与位置相符，予以通过',
-  warned: '本次通过，请下次停入站点',
-  rejected: '照片中车辆不在站点内',
-} as const;

@@ -10,6 +10,7 @@ import {
 } from '@kickstand/town';
 import { idAt } from '../history/ids.ts';
 import type { Sink } from '../history/sink.ts';
+import { demoLanguage, demoWords } from '../words/demo.words.ts';
 import { type Clerk, clerks } from './clerks.ts';
 import type { PastOrder } from './past-orders.ts';
 import type { RefundWish } from './past-refunds.ts';
@@ -74,8 +75,8 @@ export class PastTickets {
   #file(order: PastOrder, filedAt: number, isLeft: boolean): Decision {
     const { chance, now } = this.#needs;
     const reason = reasonOf(order, chance);
-    const text = complaintOf(reason, chance);
-    const clerk = chance.happens(0.85) ? (clerks[0] as Clerk) : chance.pick(clerks);
+    const text = complaintOf(reason, chance, demoLanguage());
+    const clerk = chance.happens(0.85) ? (clerks()[0] as Clerk) : chance.pick(clerks());
     const events: Event[] = [{ at: filedAt, kind: 'created', by: null, text }];
     const taken = filedAt + Math.floor(chance.next() ** 2 * 9 * hourMs + 3 * minuteMs);
     const decidedAt = this.#work(events, { taken, clerk });
@@ -83,7 +84,12 @@ export class PastTickets {
       ? refundOf(order, { reason, clerk, chance })
       : undefined;
     const result = wish ? 'refunded' : 'fee_ok';
-    events.push({ at: decidedAt, kind: 'decided', by: clerk.name, text: chance.pick(answers[result]) });
+    events.push({
+      at: decidedAt,
+      kind: 'decided',
+      by: clerk.name,
+      text: chance.pick(demoWords().money.ticketAnswers[result]),
+    });
     const happened = isLeft ? events.slice(0, 1) : events.filter(({ at }) => at <= now);
     const isDone = happened.length === events.length;
     this.#write(order, {
@@ -103,8 +109,8 @@ export class PastTickets {
     if (!chance.happens(rates.ticketAsked)) return taken + Math.floor(chance.between(1, 9) * minuteMs);
     const asked = taken + Math.floor(chance.between(1, 5) * minuteMs);
     const said = asked + Math.floor(chance.between(0.1, 14) * hourMs);
-    events.push({ at: asked, kind: 'waiting', by, text: chance.pick(answers.asked) });
-    events.push({ at: said, kind: 'answered', by: null, text: saidWhenAsked(chance) });
+    events.push({ at: asked, kind: 'waiting', by, text: chance.pick(demoWords().money.ticketAnswers.asked) });
+    events.push({ at: said, kind: 'answered', by: null, text: saidWhenAsked(chance, demoLanguage()) });
     return said + Math.floor(chance.between(0.2, 5) * hourMs);
   }
 
@@ -176,13 +182,7 @@ function refundOf(
   const isPlace = reason.endsWith('misjudge');
   const lines = isPlace ? { ...noDues, location: due.location } : { ...noDues, ride: due.ride };
   if (totalOf(lines) === 0) return undefined;
+  const { reasons } = demoWords().money;
   const to = chance.happens(rates.refundToWallet) ? ('wallet' as const) : ('original' as const);
-  return { lines, to, reason: isPlace ? '位置证据不足，退还调度费' : '核实情况属实，退还骑行费', clerk };
+  return { lines, to, reason: isPlace ? reasons.placeTicket : reasons.rideTicket, clerk };
 }
-
-/** What clerks answer, and ask. */
-const answers = {
-  refunded: ['已核实，费用将原路退回，请留意到账。', '给您带来不便，费用已退还。'],
-  fee_ok: ['经核对轨迹和还车位置，本次收费无误。', '骑行时长与计费规则一致，费用无误，感谢理解。'],
-  asked: ['请补充还车时的照片或具体位置。', '请问当时车辆停在哪个路口？'],
-} as const;

@@ -7,6 +7,7 @@ import { addAd, putAdOn } from '../../marketing/ads/ads.service.ts';
 import { saveHosts } from '../../marketing/ads/hosts.service.ts';
 import { uploadAdPicture } from '../../marketing/ads/pictures.service.ts';
 import type { PhotoParts } from '../../platform/photos/photos.parts.ts';
+import { type DemoWords, demoWords } from '../words/demo.words.ts';
 import { areasByCompany, countPastShows } from './past-ads.store.ts';
 import { ctxAt, told } from './then.ts';
 
@@ -16,7 +17,7 @@ const longest = 900;
 type Colour = readonly [red: number, green: number, blue: number];
 
 interface PlannedAd {
-  name: string;
+  key: keyof DemoWords['marketing']['ads'];
   place: AdPlace;
   link: AdLink;
   audience?: AdAudience;
@@ -40,7 +41,7 @@ const links = {
 /** What each company shows its riders: some run, one has ended, one is still to come, one was never put on. */
 const planned: readonly PlannedAd[] = [
   {
-    name: '30天畅骑卡',
+    key: 'card',
     place: 'home_popup',
     link: page('cards'),
     from: -9,
@@ -52,7 +53,7 @@ const planned: readonly PlannedAd[] = [
     ground: [12, 62, 150],
   },
   {
-    name: '规范停车有你',
+    key: 'parking',
     place: 'ride_end',
     link: links.none,
     from: -14,
@@ -64,7 +65,7 @@ const planned: readonly PlannedAd[] = [
     ground: [20, 96, 72],
   },
   {
-    name: '秋日骑行季',
+    key: 'autumn',
     place: 'ride_end',
     link: links.autumn,
     from: -30,
@@ -76,7 +77,7 @@ const planned: readonly PlannedAd[] = [
     ground: [168, 84, 20],
   },
   {
-    name: '新用户指南',
+    key: 'guide',
     place: 'mine',
     link: page('help'),
     audience: { kind: 'registered', days: 30 },
@@ -89,7 +90,7 @@ const planned: readonly PlannedAd[] = [
     ground: [70, 50, 140],
   },
   {
-    name: '年末骑行周',
+    key: 'newYear',
     place: 'home_banner',
     link: page('cards'),
     from: 7,
@@ -101,7 +102,7 @@ const planned: readonly PlannedAd[] = [
     ground: [130, 24, 40],
   },
   {
-    name: '钱包充值提醒',
+    key: 'wallet',
     place: 'wallet',
     link: page('wallet'),
     from: -3,
@@ -161,10 +162,10 @@ export async function makeAds({ db, now, photos }: Making) {
 }
 
 const bodyOf = (
-  { name, place, link, perDay, sort, from, to, audience = { kind: 'all' } }: PlannedAd,
+  { key, place, link, perDay, sort, from, to, audience = { kind: 'all' } }: PlannedAd,
   { now, ...of }: { now: number; pictureId: string; areaIds: number[] },
 ): AdBody => ({
-  name,
+  name: demoWords().marketing.ads[key],
   place,
   link,
   perDay,

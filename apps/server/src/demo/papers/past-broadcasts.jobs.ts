@@ -10,6 +10,7 @@ import { cancelBroadcast } from '../../marketing/broadcasts/ending.service.ts';
 import { feedBroadcasts } from '../../marketing/broadcasts/feeding.service.ts';
 import { addBroadcast, freezeBroadcast, sendBroadcast } from '../../marketing/broadcasts/writing.service.ts';
 import { rootAgent } from '../demo.people.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { areasOfAgent } from './past-ads.store.ts';
 import { agreeToMarketing, readSome } from './past-broadcasts.store.ts';
 import { ctxAt, told } from './then.ts';
@@ -21,21 +22,12 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 const priceNotice = {
-  title: '起步价调整',
   kind: 'price',
-  body: '为改善车辆养护，下月 1 日起起步价调整为 2 元/15 分钟，超出部分价格不变。已购骑行卡按原规则使用至到期。',
   popsUp: true,
 } as const;
 const weekend = {
-  title: '周末骑行季',
   kind: 'marketing',
-  body: '本周末骑行享优惠，活动规则见活动中心。',
   audience: { all: [{ is: 'range', fact: 'lastRideDays', least: 7 }] },
-} as const;
-const maintenance = {
-  title: '夜间系统维护',
-  kind: 'maintenance',
-  body: '因系统升级，周三 02:00–04:00 暂停开锁，骑行中的订单不受影响。',
 } as const;
 
 type Parts = ReturnType<typeof broadcastPartsOf>;
@@ -47,7 +39,7 @@ async function prepared(db: Db, parts: Parts, at: number, said: object) {
   const body = broadcastBody.parse({ audience: { all: [] }, areaIds, ...said });
   const { id } = await addBroadcast(parts, ctx(), told(body));
   const { riders, staff } = await freezeBroadcast(parts, ctx(), told({ version: 1 }, { id }));
-  const asked = { version: 2, riders, staff, reason: '按运营计划通知用户' };
+  const asked = { version: 2, riders, staff, reason: demoWords().marketing.broadcasts.reason };
   await sendBroadcast(parts, ctx(), told(asked, { id }));
   return id;
 }
@@ -58,13 +50,15 @@ async function make(parts: Parts, { database, now, zone, tell }: JobParts) {
     if ((await settingOf(db, agreedSetting)) || !(await areRidersKnown(db))) return undefined;
     await putSetting(db, agreedSetting, { value: true, now: now() });
     await agreeToMarketing(db, now() - 30 * dayMs);
-    const notice = await prepared(db, parts, now() - 2 * dayMs, priceNotice);
-    await prepared(db, parts, now() - hourMs, { ...weekend, sendAt: now() + 3 * dayMs });
-    const dropped = await prepared(db, parts, now() - dayMs, { ...maintenance, sendAt: now() - dayMs / 2 });
-    await cancelBroadcast(
-      ctxAt(db, now() - 0.8 * dayMs),
-      told({ reason: '维护改期，另行通知' }, { id: dropped }),
-    );
+    const said = demoWords().marketing.broadcasts;
+    const notice = await prepared(db, parts, now() - 2 * dayMs, { ...priceNotice, ...said.price });
+    await prepared(db, parts, now() - hourMs, { ...weekend, ...said.weekend, sendAt: now() + 3 * dayMs });
+    const dropped = await prepared(db, parts, now() - dayMs, {
+      kind: 'maintenance',
+      ...said.maintenance,
+      sendAt: now() - dayMs / 2,
+    });
+    await cancelBroadcast(ctxAt(db, now() - 0.8 * dayMs), told({ reason: said.dropped }, { id: dropped }));
     return notice;
   });
   if (isReady === undefined) return;

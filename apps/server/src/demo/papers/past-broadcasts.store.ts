@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { demoWords } from '../words/demo.words.ts';
 
 /** Two riders in three agreed to marketing in the app when they registered, and half of those to text messages. */
 export async function agreeToMarketing(db: Db, since: number) {
@@ -8,7 +9,7 @@ export async function agreeToMarketing(db: Db, since: number) {
     ['sms', 33],
   ] as const)
     await sql`insert into rider_consent (rider_id, channel, source, words, given_at)
-      select rider_id, ${channel}, 'register', '同意接收优惠活动信息，可随时关闭', greatest(registered_at, ${at(since)})
+      select rider_id, ${channel}, 'register', ${demoWords().marketing.consent}, greatest(registered_at, ${at(since)})
       from rider where state <> 'cancelled' and abs(hashtext(rider_id)) % 100 < ${share} and registered_at < now()
       on conflict do nothing`.execute(db);
 }

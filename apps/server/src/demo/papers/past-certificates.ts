@@ -7,6 +7,7 @@ import {
 import type { IdentityParts } from '../../riders/identities/identities.parts.ts';
 import { applyForCertificate } from '../../riders/identities/rider-identity.service.ts';
 import { clerks } from '../money/clerks.ts';
+import { demoWords } from '../words/demo.words.ts';
 import type { PaperRider } from './papers.store.ts';
 import { say } from './people.ts';
 import { type Taking, takePicture } from './pictures.ts';
@@ -22,18 +23,7 @@ export const certificateRiders = waiting + decided;
 const kinds = [
   ...(['student', 'student', 'student', 'student', 'teacher', 'courier', 'courier', 'resident'] as const),
 ];
-const issuers = {
-  student: ['武汉理工大学', '江城职业技术学院', '湖滨大学', '东湖学院'],
-  teacher: ['武汉理工大学', '滨江第一中学'],
-  courier: ['江城外卖配送站', '顺驰速递滨江站'],
-  resident: ['滨江街道办事处', '南湖社区居委会'],
-} as const;
-const refusals: readonly (readonly [RefusedFor, string])[] = [
-  ['blurred', '照片模糊，请重新拍摄'],
-  ['name_differs', '证件姓名与实名不一致'],
-  ['expired', '证件已过有效期'],
-  ['duplicate', '该证件已被其他账号使用'],
-];
+const refusals = ['blurred', 'name_differs', 'expired', 'duplicate'] as const satisfies readonly RefusedFor[];
 
 export interface PapersOfPast extends Taking {
   parts: IdentityParts;
@@ -55,23 +45,30 @@ async function makeOne(past: PapersOfPast, rider: PaperRider, { at, waits, nth }
   const kind = chance.pick(kinds);
   await say(parts, db, rider, at - 5 * 60_000);
   const number = `${chance.whole(2019, 2026)}${chance.whole(100_000, 999_999)}`;
-  const body = { riderId, kind, issuer: chance.pick(issuers[kind]), number, photoIds: [] };
+  const body = {
+    riderId,
+    kind,
+    issuer: chance.pick(demoWords().riders.certificateIssuers[kind]),
+    number,
+    photoIds: [],
+  };
   const { certificateId } = await applyForCertificate(parts, ctxAt(db, at), told(body));
   const use = { usedBy: 'certificate', objectId: certificateId, areaId, agentId } as const;
   if (nth < waiting + 2) await takePicture(past, { use, riderId, kind: 'identity', at });
   if (waits) return;
   const params = { certificateId };
-  const clerk = chance.pick(clerks);
+  const clerk = chance.pick(clerks());
   const ctx = ctxAt(db, at + Math.floor(chance.between(0.2, 9) * hourMs), clerk);
   if (chance.happens(0.28)) {
-    const [refusedFor, text] = chance.pick(refusals);
+    const refusedFor = chance.pick(refusals);
+    const text = demoWords().riders.certificateRefusals[refusedFor];
     await rejectCertificate(parts, ctx, told({ refusedFor, text }, params));
     return;
   }
   await passCertificate(parts, ctx, told({ days: 365, text: '' }, params));
   if (nth % 17 !== 0) return;
   const later = ctxAt(db, ctx.now() + 20 * hourMs, clerk);
-  await revokeCertificate(parts, later, told({ reason: '学校来函核实，已毕业离校' }, params));
+  await revokeCertificate(parts, later, told({ reason: demoWords().riders.certificateRevoked }, params));
 }
 
 interface Making {

@@ -5,6 +5,7 @@ import { addBatch } from '../../marketing/coupons/coupons.service.ts';
 import { codesAtOnce } from '../../marketing/coupons/making.service.ts';
 import { redeemCode } from '../../marketing/coupons/redeeming.service.ts';
 import { rootAgent } from '../demo.people.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { areasOfAgent } from './past-ads.store.ts';
 import { ctxAt, told } from './then.ts';
 
@@ -40,16 +41,17 @@ const batch = (name: string, now: number, over: object) =>
 /** Batches of head office: one that riders exchange, one code for all that is still to begin, and one that has ended unused. */
 export async function makeCoupons({ db, now, parts }: Making, riders: readonly Rider[]) {
   const areaIds = await areasOfAgent(db, rootAgent.agentId);
+  const { school, anniversary, mall } = demoWords().marketing.coupons;
   const planned = [
-    batch('开学季兑换券', now, { quantity: 200, prefix: 'KX', areaIds, remark: '校园合作方发放' }),
-    batch('周年庆口令', now, {
+    batch(school.name, now, { quantity: 200, prefix: 'KX', areaIds, remark: school.remark }),
+    batch(anniversary, now, {
       shape: 'shared',
       quantity: 1_000,
       areaIds,
       startsAt: now + 7 * dayMs,
       reward: { kind: 'balance', cents: 100, days: 15 },
     }),
-    batch('商场停车合作', now, { quantity: 50, prefix: 'SC', areaIds, endsAt: now - dayMs / 2 }),
+    batch(mall, now, { quantity: 50, prefix: 'SC', areaIds, endsAt: now - dayMs / 2 }),
   ];
   const made: string[][] = [];
   for (const [i, body] of planned.entries()) {

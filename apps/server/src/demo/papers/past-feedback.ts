@@ -9,70 +9,70 @@ import {
   solveFeedback,
 } from '../../service/feedback/steps.service.ts';
 import { createFeedback } from '../../service/feedback/writing.service.ts';
-import { type DemoPerson, demoId, demoPeople } from '../demo.people.ts';
+import { type DemoPerson, demoId, demoPeople, nameOf } from '../demo.people.ts';
+import { type DemoWords, demoWords } from '../words/demo.words.ts';
 import { ctxAt, told } from './then.ts';
 
 const hourMs = 3_600_000;
 
 interface Past {
-  role: string;
+  /** Its words. */
+  key: keyof DemoWords['organisation']['feedback'];
+  role: DemoPerson['role'];
   hoursAgo: number;
   kind: FeedbackKind;
   level: FeedbackLevel;
   module: string;
+  /** How the vendor answered: a question leaves the ticket waiting for its customer. */
+  answer?: { asks?: true; solves?: true; score?: number };
+}
+
+interface Said {
   title: string;
   text: string;
-  /** What the vendor answered: a question leaves the ticket waiting for its customer. */
-  answer?: { text: string; asks?: true; solves?: true; score?: number };
+  answer?: string;
 }
 
 const past: readonly Past[] = [
   {
+    key: 'filter',
     role: 'customer-service',
     hoursAgo: 150,
     kind: 'feature',
     level: 'P4',
     module: '/user-worksheet',
-    title: '希望工单列表可以按车型筛选',
-    text: '同一批次车型的投诉比较集中，列表里没有车型筛选，只能导出后再看。',
-    answer: { text: '已列入下一版本，上线后会在更新说明中告知。', solves: true, score: 4 },
+    answer: { solves: true, score: 4 },
   },
   {
+    key: 'sums',
     role: 'franchisee-owner',
     hoursAgo: 76,
     kind: 'data',
     level: 'P3',
     module: '/report/financial-statistics',
-    title: '日统计与订单导出的金额对不上',
-    text: '昨天的实收金额比按订单导出加起来少，请核实是不是统计口径不同。',
-    answer: {
-      text: '日统计按支付时间归日，订单导出按结束时间归日；跨零点的订单会差一天，口径说明在表头提示中。',
-      solves: true,
-      score: 5,
-    },
+    answer: { solves: true, score: 5 },
   },
   {
+    key: 'drift',
     role: 'operations',
     hoursAgo: 30,
     kind: 'device',
     level: 'P2',
     module: '/vehicle/vehicle-query',
-    title: '个别车辆定位漂移到江面上',
-    text: '东侧滨江一带每天都有几辆车的定位显示在江面上，巡检到场后车在岸边。',
-    answer: { text: '请提供两三个车辆编号和发生时间，我们查看原始报文。', asks: true },
+    answer: { asks: true },
   },
   {
+    key: 'area',
     role: 'franchisee-owner',
     hoursAgo: 5,
     kind: 'consult',
     level: 'P3',
     module: '/agent/service-area-management',
-    title: '新增服务区需要准备哪些资料',
-    text: '计划在高新区新增一个服务区，想了解围栏、站点和监管备案需要提前准备什么。',
   },
 ];
 
-const personOf = (role: string) => demoPeople.find((person) => person.role === role) as DemoPerson;
+const personOf = (role: DemoPerson['role']) =>
+  demoPeople.find((person) => person.role === role) as DemoPerson;
 
 /** Tickets that people of the demo wrote to the vendor, and how they were answered. */
 export async function makeFeedback({ db, now, parts }: { db: Db; now: number; parts: FeedbackParts }) {
@@ -81,7 +81,7 @@ export async function makeFeedback({ db, now, parts }: { db: Db; now: number; pa
 
 /** A call as one of these people made it. */
 function ctxOf(db: Db, at: number, person: DemoPerson) {
-  const ctx = ctxAt(db, at, { operatorId: demoId(person), name: person.name });
+  const ctx = ctxAt(db, at, { operatorId: demoId(person), name: nameOf(person.role) });
   return { ...ctx, actor: { ...ctx.actor, agentId: person.agentId, codes: new Set(person.codes) } };
 }
 
@@ -89,7 +89,8 @@ async function makeOne({ db, now, parts }: Parameters<typeof makeFeedback>[0], o
   const creator = personOf(one.role);
   const vendor = demoPeople.find(({ codes }) => codes.includes(vendorCode)) as DemoPerson;
   const at = now - one.hoursAgo * hourMs;
-  const { kind, level, module, title, text, answer } = one;
+  const { kind, level, module, answer } = one;
+  const { title, text, answer: answerText = '' }: Said = demoWords().organisation.feedback[one.key];
   const context = { browser: 'Chromium', build: '', route: module, requestIds: [] };
   const none = { photoIds: [], fileIds: [], notify: [], phoneConfirmed: false };
   const body = { kind, level, module, title, text, contactPhone: creator.phone, context, ...none };
@@ -97,9 +98,9 @@ async function makeOne({ db, now, parts }: Parameters<typeof makeFeedback>[0], o
   if (!answer) return;
   const answered = ctxOf(db, at + hourMs, vendor);
   await assignFeedback(parts, answered, told({ operatorId: demoId(vendor) }, params));
-  if (answer.solves) await solveFeedback(parts, answered, told({ text: answer.text }, params));
+  if (answer.solves) await solveFeedback(parts, answered, told({ text: answerText }, params));
   else {
-    const said = { text: answer.text, waits: answer.asks === true, isInternal: false };
+    const said = { text: answerText, waits: answer.asks === true, isInternal: false };
     await replyTo(parts, answered, told({ ...said, photoIds: [], fileIds: [] }, params));
   }
   if (answer.score === undefined) return;

@@ -11,6 +11,7 @@ import {
 } from '../../money/invoices/issuing.service.ts';
 import { requestInvoice } from '../../money/invoices/rider-invoices.service.ts';
 import { clerks } from '../money/clerks.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { type PaperRider, paidOrders } from './papers.store.ts';
 import { ctxAt, told } from './then.ts';
 
@@ -23,8 +24,6 @@ const ends = [
 ];
 /** How many riders ask for an invoice. */
 export const invoiceRiders = ends.length;
-
-const companies = ['武汉晨光软件有限公司', '湖北江汉设计院有限公司', '武汉云桥餐饮管理有限公司'];
 
 interface Making {
   db: Db;
@@ -56,7 +55,7 @@ function buyerOf(name: string, chance: Chance): InvoiceTo {
   const rest = { bank: '', bankAccount: '', address: '', phone: '', email, content: 'riding' as const };
   if (chance.happens(0.6)) return { ...rest, kind: 'personal', title: name };
   const taxNo = `91420100MA4K${chance.whole(10_000, 99_999)}X`;
-  return { ...rest, kind: 'company', title: chance.pick(companies), taxNo };
+  return { ...rest, kind: 'company', title: chance.pick(demoWords().money.invoiceCompanies), taxNo };
 }
 
 /** Finance deals with a request; each step a while after the one before. */
@@ -67,15 +66,19 @@ async function deal(
   let then = at;
   const next = () => {
     then += Math.floor(chance.between(0.5, 4) * hourMs);
-    return ctxAt(db, then, clerks[1]);
+    return ctxAt(db, then, clerks()[1]);
   };
   if (end === 'failed') {
-    await failInvoice(parts, next(), told({ id, version: 1, reason: '购方税号与名称不符' }));
+    await failInvoice(parts, next(), told({ id, version: 1, reason: demoWords().money.invoiceFailed }));
     return;
   }
   await issueInvoice(parts, next(), told({ id, version: 1, invoiceNo: numberOf(chance), remark: '' }));
   if (end === 'issued') return;
-  await requestRed(parts, next(), told({ id, version: 2, redReason: 1, reason: '购方要求更换抬头' }));
+  await requestRed(
+    parts,
+    next(),
+    told({ id, version: 2, redReason: 1, reason: demoWords().money.invoiceRed }),
+  );
   if (end === 'red_requested') return;
   await confirmRed(parts, next(), told({ id, version: 3, formNo: numberOf(chance) }));
   if (end === 'red_confirmed') return;

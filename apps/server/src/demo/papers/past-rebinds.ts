@@ -1,6 +1,7 @@
 import { passRebind, rejectRebind } from '../../riders/identities/rebind-decisions.service.ts';
 import { askForRebind } from '../../riders/identities/rider-identity.service.ts';
 import { clerks } from '../money/clerks.ts';
+import { demoWords } from '../words/demo.words.ts';
 import type { PaperRider } from './papers.store.ts';
 import type { PapersOfPast } from './past-certificates.ts';
 import { say } from './people.ts';
@@ -40,10 +41,10 @@ export async function makeRebinds(
     const { areaId, agentId } = rider;
     const use = { usedBy: 'rebind', objectId: rebindId, areaId, agentId } as const;
     await takePicture(past, { use, riderId: account.riderId, kind: 'identity', at });
-    const ctx = ctxAt(db, at + Math.floor(chance.between(0.3, 6) * hourMs), chance.pick(clerks));
+    const ctx = ctxAt(db, at + Math.floor(chance.between(0.3, 6) * hourMs), chance.pick(clerks()));
     const params = { rebindId };
     if (became === 'passed') await passRebind(parts.zone, ctx, told({ text: '' }, params));
     if (became === 'rejected')
-      await rejectRebind(parts.zone, ctx, told({ text: '证件照片与实名信息不符' }, params));
+      await rejectRebind(parts.zone, ctx, told({ text: demoWords().riders.rebindRejected }, params));
   }
 }

@@ -1,10 +1,10 @@
-import type { StaffReportKind } from '@kickstand/contract/service/staff-reports';
 import type { Chance } from '@kickstand/town';
 import type { Db } from '../../kernel/database/db.ts';
 import { overturnReport, passReport, rejectReport } from '../../service/staff-reports/deciding.service.ts';
 import { fileReport } from '../../service/staff-reports/filing.service.ts';
 import type { StaffReportParts } from '../../service/staff-reports/staff-reports.parts.ts';
 import { clerks } from '../money/clerks.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { lastRideToReport, type PaperRider } from './papers.store.ts';
 import { takeWorkPicture } from './pictures.ts';
 import { ctxAt, told } from './then.ts';
@@ -16,14 +16,6 @@ const waiting = 7;
 const decided = 17;
 /** How many riders are reported. */
 export const reportedRiders = waiting + decided;
-
-const said: readonly (readonly [StaffReportKind, string])[] = [
-  ['private_lock', '车辆被加装私锁，锁在单元楼门口'],
-  ['occupying', '车辆被推进小区车库，长时间占用'],
-  ['damage', '坐垫被划破，后视镜被掰断'],
-  ['private_lock', '车把上缠了链条锁，无法移动'],
-  ['other', '车牌与二维码被涂抹，无法扫码'],
-];
 
 /** What a report that is passed costs its rider, cents. */
 const fees = [1_000, 0, 2_000, 5_000];
@@ -56,7 +48,8 @@ async function file(
   { at, nth }: { at: number; nth: number },
 ) {
   const ctx = ctxAt(db, at, { operatorId, name });
-  const [kind, text] = said[nth % said.length] ?? said[0] ?? (['other', ''] as const);
+  const { reports } = demoWords().riders;
+  const { kind, text } = reports[nth % reports.length] ?? { kind: 'other' as const, text: '' };
   const photoIds = await takeWorkPicture({ store: parts.photos.store, chance }, ctx);
   const body = { carId: String(vehicleId), kind, text, lng, lat, photoIds };
   const { reportId, state } = await fileReport(ctx, told(body));
@@ -68,18 +61,19 @@ async function deal(
   { id, nth, at }: { id: string; nth: number; at: number },
 ) {
   const then = Math.min(now, at + chance.between(1, 30) * hourMs);
-  const ctx = ctxAt(db, then, chance.pick(clerks));
+  const ctx = ctxAt(db, then, chance.pick(clerks()));
   ctx.actor.codes = new Set(['090540']);
   const params = { reportId: id };
+  const said = demoWords().riders.reportAnswers;
   // Counted, not drawn: some of each are there however few the days of the past were.
   if (nth % 3 === 2) {
-    await rejectReport(parts, ctx, told({ text: '照片看不出违规，证据不足' }, params));
+    await rejectReport(parts, ctx, told({ text: said.rejected }, params));
     return;
   }
   const cost = { feeCents: (fees[nth % fees.length] ?? 0) as never, creditPoints: 10 };
   const days = { blacklistDays: nth % 4 === 0 ? 7 : 0, notify: true };
-  await passReport(parts, ctx, told({ ...cost, ...days, text: '经核实违规属实，按用户协议处理' }, params));
+  await passReport(parts, ctx, told({ ...cost, ...days, text: said.passed }, params));
   if (nth % 8 !== 7) return;
   const later = ctxAt(db, Math.min(now, then + 20 * hourMs));
-  await overturnReport(parts, later, told({ text: '用户申诉成立，非本人所为' }, params));
+  await overturnReport(parts, later, told({ text: said.overturned }, params));
 }

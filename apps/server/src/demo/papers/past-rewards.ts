@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { endGift, grantGift, noteFailed, takeGrant } from '../../marketing/rewards/grants.service.ts';
 import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { clerks } from '../money/clerks.ts';
+import { demoWords } from '../words/demo.words.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -21,7 +22,6 @@ interface Rider {
   agentId: number;
 }
 
-const why = ['骑行途中车辆断电', '预约车辆被移走', '老用户关怀', '投诉处理后的安抚'] as const;
 /** So many riders were given something by hand of late; of so many it was taken back, and so many could not be given theirs. */
 const rewardRiders = 36;
 const recalled = 4;
@@ -32,7 +32,7 @@ export async function makeRewards({ db, chance, zone, now }: Making, riders: rea
   const oldest = 7 * hourMs;
   for (const [i, { riderId, areaId, agentId }] of riders.slice(0, rewardRiders).entries()) {
     const at = now - oldest + (i * (oldest - hourMs)) / rewardRiders;
-    const clerk = chance.pick(clerks.slice(0, 2));
+    const clerk = chance.pick(clerks().slice(0, 2));
     const gift = {
       riderId,
       cents: chance.pick([100, 200, 300, 500]),
@@ -40,7 +40,7 @@ export async function makeRewards({ db, chance, zone, now }: Making, riders: rea
       occurrence: `manual:${newId()}`,
       payer: { agentId, areaId },
       validTo: at + chance.pick([7, 30, 90]) * dayMs,
-      reason: chance.pick(why),
+      reason: chance.pick(demoWords().riders.rewardReasons),
       ticketNo: chance.happens(0.5) ? `T${Math.floor(chance.between(10_000, 99_999))}` : undefined,
       operator: clerk,
     };
@@ -64,5 +64,12 @@ async function gives(db: Db, gift: Gift, { at, zone, isTakenBack }: When) {
   if (!grant) return;
   const now = at + hourMs / 2;
   const { operatorId } = gift.operator ?? {};
-  await endGift(db, grant, { move: 'recall', eventAt: now, now, zone, operatorId, reason: '误发，收回' });
+  await endGift(db, grant, {
+    move: 'recall',
+    eventAt: now,
+    now,
+    zone,
+    operatorId,
+    reason: demoWords().riders.rewardRecalled,
+  });
 }

@@ -9,6 +9,7 @@ import { notePaidAtProvider } from '../../money/payments/results.service.ts';
 import { shareBackBefore } from '../../money/payments/shares.service.ts';
 import { askShares } from '../../money/payments/sharing.service.ts';
 import { collectsSinceMs } from '../demo.offers.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { debtsToCollect, legsAtProvider, type OpenDebt } from './papers.store.ts';
 import { PastSharing, providersOf } from './past-sharing.ts';
 import { ctxAt } from './then.ts';
@@ -72,7 +73,11 @@ export async function makeShares({ db, chance, zone, now }: Making) {
 
   async function giveBack({ receivableId, rideCents }: OpenDebt, { at, part }: { at: number; part: number }) {
     const ride = Math.ceil(rideCents * part);
-    const wish = { lines: { ...noDues, ride }, to: 'original' as const, reason: '核实后退还骑行费' };
+    const wish = {
+      lines: { ...noDues, ride },
+      to: 'original' as const,
+      reason: demoWords().money.reasons.sharedRefund,
+    };
     const { refundId } = await refundOwed(parts, ctxAt(db, at), { receivableId, ...wish });
     const done = ctxAt(db, at + 5 * minuteMs);
     for (const { legId, cents, ...leg } of await legsAtProvider(db, refundId)) {

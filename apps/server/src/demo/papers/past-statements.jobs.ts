@@ -7,7 +7,8 @@ import { putSetting, settingOf } from '../../kernel/program/setting.ts';
 import { isCaughtUp } from '../../money/settlement/due.service.ts';
 import { pay } from '../../money/settlement/paying.service.ts';
 import { confirm, dispute } from '../../money/settlement/statements.service.ts';
-import { demoId, demoPeople, franchisees } from '../demo.people.ts';
+import { demoId, franchisees, nameOf } from '../demo.people.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { mostGivenBack, openStatements } from './past-statements.store.ts';
 
 type Watch = Pick<JobParts, 'database' | 'now' | 'zone'>;
@@ -20,15 +21,12 @@ const patienceMs = 2 * 86_400_000;
 
 /** Whose last statement is disputed. */
 const disputer = franchisees[1].agentId;
-const complaint = '当天退款比后台记录多，请核对是否重复扣减';
-
-const cashier = demoPeople.find(({ role }) => role === 'finance');
 
 async function disputeLast(db: Db, last: Open) {
   const line = await mostGivenBack(db, last.id);
   await dispute(db, last, {
     ...line,
-    text: complaint,
+    text: demoWords().money.reasons.dispute,
     by: last.contact,
     now: last.issuedAt + patienceMs / 4,
   });
@@ -54,9 +52,9 @@ async function payAgreed(db: Db, open: readonly Open[], { now, zone }: Watch) {
     await pay(db, one, {
       bankNo: `BT${paidOn.replaceAll('-', '')}${one.agentId}`,
       paidOn,
-      reason: '按期打款给加盟商',
-      by: cashier?.name ?? '',
-      operatorId: cashier ? demoId(cashier) : '',
+      reason: demoWords().money.reasons.payout,
+      by: nameOf('finance'),
+      operatorId: demoId({ role: 'finance' }),
       now: paidAt,
       zone,
     });

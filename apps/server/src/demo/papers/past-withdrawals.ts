@@ -3,6 +3,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import type { PaymentParts } from '../../money/payments/payments.parts.ts';
 import { noteRefundAtProvider } from '../../money/payments/refund-results.service.ts';
 import { withdraw } from '../../money/payments/withdrawals.service.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { legsOf, type Saver, savers } from './papers.store.ts';
 import { ctxAt } from './then.ts';
 
@@ -29,7 +30,11 @@ export async function makeWithdrawals(making: Making) {
 async function drawOut({ db, chance, parts, now }: Making, { riderId, movedAt }: Saver) {
   const newest = now - newestHours * hourMs;
   const at = movedAt + (newest - movedAt) * chance.between(0.05, 1);
-  const { refundId } = await withdraw(parts, ctxAt(db, at), { riderId, leastCents: 0, reason: '余额提现' });
+  const { refundId } = await withdraw(parts, ctxAt(db, at), {
+    riderId,
+    leastCents: 0,
+    reason: demoWords().money.reasons.withdrawal,
+  });
   const done = ctxAt(db, at + chance.between(0.02, 6) * hourMs);
   for (const { legId, cents } of await legsOf(db, refundId)) {
     const said = { state: 'success' as const, amountCents: cents, refundNo: null, at: done.now() };

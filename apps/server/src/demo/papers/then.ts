@@ -6,9 +6,11 @@ import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { rootAgent } from '../demo.people.ts';
 import { type Clerk, clerks } from '../money/clerks.ts';
+import { demoWords } from '../words/demo.words.ts';
 
 /** A call as it was made at an instant of the past by a clerk of the demo: it sees everything, and who was to agree has agreed. */
-export function ctxAt(db: Db, at: number, { operatorId, name }: Clerk = clerks[0] as Clerk): Ctx {
+export function ctxAt(db: Db, at: number, { operatorId, name }: Clerk = clerks()[0] as Clerk): Ctx {
+  const approver = clerks().at(-1);
   const actor: Actor = {
     operatorId,
     name,
@@ -27,12 +29,12 @@ export function ctxAt(db: Db, at: number, { operatorId, name }: Clerk = clerks[0
     actor,
     db,
     now: () => Math.round(at),
-    locale: 'zh-CN',
+    locale: demoWords().organisation.locale,
     rows: new RowScope(everything),
     audit: new AuditNote(),
     secondPerson: () => undefined,
-    approver: clerks.at(-1)?.name,
-    approverId: clerks.at(-1)?.operatorId,
+    approver: approver?.name,
+    approverId: approver?.operatorId,
     afterCommit: () => undefined,
   };
 }

@@ -46,7 +46,7 @@ export interface ShiftWish {
   onProgress(step: string, done: number, total: number): void;
 }
 
-const dispatcher = clerks.at(-1);
+const dispatcher = () => clerks().at(-1);
 
 /**
  * The shift that is under way when the demo opens: planned by what was known when it began, sent, and worked along up to now, by the
@@ -90,7 +90,7 @@ async function makeOfArea(db: Loading['db'], { area, people, began, now, zone, s
   const places = await placesOf(db, people, began);
   for (const person of people) await beAt(db, person, { at: began, place: places.get(person.operatorId) });
   await putOnLine(db, area.areaId, began);
-  const ctx = () => ctxAt(db, began, dispatcher);
+  const ctx = () => ctxAt(db, began, dispatcher());
   const plan = await makePlanNow(
     ctx(),
     {

@@ -18,6 +18,7 @@ import type { Loading } from '../demo.store.ts';
 import { clerks } from '../money/clerks.ts';
 import { takeWorkPicture } from '../papers/pictures.ts';
 import { ctxAt, told } from '../papers/then.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { personAt } from './person-at.ts';
 import { stationsOfArea } from './shift.store.ts';
 
@@ -29,17 +30,7 @@ const waiting = 2;
 /** Of visits so many find something that is not in order. */
 const problemShare = 0.3;
 
-const remarks = [
-  '早高峰淤积，看一下现场秩序',
-  '有用户反映车位线不清',
-  '例行走访',
-  '周边施工，确认能否继续停放',
-] as const;
-const findings: Partial<Record<(typeof visitItems)[number], string>> = {
-  parking_line: '车位线磨损，需要重新施划',
-  signs: '站牌被遮挡，已清理一半',
-  obstacle: '有共享单车乱停，占用车位',
-};
+type Findings = Partial<Record<(typeof visitItems)[number], string>>;
 
 interface VisitWish {
   areas: readonly { areaId: number; agentId: number }[];
@@ -93,10 +84,10 @@ async function visit({ db, parts, chance, wish }: Making, { station, nth, by }: 
   const at = startOfBusinessDay(day, zone) + ((by?.from ?? 0) + chance.between(1, 4)) * hourMs;
   if (isOver && (at < since + 5 * hourMs || at > now - hourMs)) return;
   const askedAt = isOver ? at - chance.between(1, 5) * hourMs : now - (1 + nth - over) * hourMs;
-  const remark = chance.pick(remarks);
+  const remark = chance.pick(demoWords().places.visitRemarks);
   const assigneeId = isOver || nth === over ? by?.person.operatorId : undefined;
   const body = { stationIds: [station.id], dueHours: 24, remark, ...(assigneeId && { assigneeId }) };
-  await visitStations(parts, ctxAt(db, askedAt, clerks.at(-1)), told(body));
+  await visitStations(parts, ctxAt(db, askedAt, clerks().at(-1)), told(body));
   if (isOver && by) await look({ db, parts, chance, wish }, { station, person: by.person, at });
 }
 
@@ -121,6 +112,7 @@ async function look(
     chance.between(-12, 12),
   );
   const photoIds = await takeWorkPicture({ store: wish.pictures, chance }, done);
+  const findings: Findings = demoWords().places.visitFindings;
   const text = (wrong && findings[wrong]) ?? '';
   const body = { eventId: newId(), lng, lat, checklist, unfit: false, photoIds, text };
   await finishVisit(done, told(body, { visitId }));

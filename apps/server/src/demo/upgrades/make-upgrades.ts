@@ -12,7 +12,8 @@ import {
   type PastJob,
 } from '../../fleet/upgrades/furnish.service.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { demoId, demoPeople, rootAgent } from '../demo.people.ts';
+import { demoId, nameOf, rootAgent } from '../demo.people.ts';
+import { demoWords } from '../words/demo.words.ts';
 import { makeVoices } from './make-voices.ts';
 import { common, type Fate, type PastOne, vehiclesOf, well } from './past-upgrades.ts';
 
@@ -55,8 +56,7 @@ export async function makeUpgrades({ db, now, zone, dataDir }: Making) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const fingerprint = await furnishKey(db, pem, publicKey.export({ type: 'spki', format: 'der' }), now);
-  const person = demoPeople.find(({ role }) => role === 'production') ?? demoPeople[0];
-  const by = { by: person?.name ?? '', operatorId: person ? demoId(person) : '' };
+  const by = { by: nameOf('production'), operatorId: demoId({ role: 'production' }) };
   const signing = { privateKey, model: first.model };
   const { modelId } = first;
   const put = (
@@ -67,23 +67,24 @@ export async function makeUpgrades({ db, now, zone, dataDir }: Making) {
   const oneAm = (daysAgo: number) => startOfDay(now, zone, daysAgo) + hour;
   const areaOf = (nth: number) => areas[nth % areas.length] ?? first.areaId;
   const said = { ...by, modelId };
+  const { firmware } = demoWords().fleet;
   const good = await put(versions.now, {
-    name: '中控固件',
-    notes: '修复低温下定位漂移',
+    name: firmware.name,
+    notes: firmware.notes.good,
     state: 'released',
     at: oneAm(40),
   });
   await goodUpgrade(db, { ...said, packageId: good, areaId: areaOf(0), at: oneAm(36) });
   const bad = await put(versions.bad, {
-    name: '中控固件',
-    notes: '新的电门驱动',
+    name: firmware.name,
+    notes: firmware.notes.bad,
     state: 'withdrawn',
     at: oneAm(12),
   });
   await stoppedUpgrade(db, { ...said, packageId: bad, areaId: areaOf(0), at: oneAm(10) });
   const next = await put(versions.next, {
-    name: '中控固件',
-    notes: '电门驱动修正版',
+    name: firmware.name,
+    notes: firmware.notes.next,
     state: 'released',
     at: oneAm(4),
   });
@@ -122,8 +123,8 @@ async function goodUpgrade(db: Db, one: PastOne) {
     db,
     {
       ...common(one, vehicles, canary),
-      name: '2.0.16 全量升级',
-      reason: '修复低温下定位漂移',
+      name: demoWords().fleet.firmware.names.good,
+      reason: demoWords().fleet.firmware.reasons.good,
       state: 'done',
       stop: null,
       promotedAt: one.at + day - 4 * hour,
@@ -152,8 +153,8 @@ async function stoppedUpgrade(db: Db, one: PastOne) {
     {
       ...common(one, vehicles, canary),
       ...neverPromoted,
-      name: '2.1.0 灰度',
-      reason: '换用新的电门驱动',
+      name: demoWords().fleet.firmware.names.bad,
+      reason: demoWords().fleet.firmware.reasons.bad,
       state: 'aborted',
       stop: { rule: 'failures', n: 3, of: 12 },
       endedAt: one.at + 8 * hour,
@@ -171,8 +172,8 @@ async function pausedUpgrade(db: Db, one: PastOne) {
     db,
     {
       ...common(one, vehicles, canary),
-      name: '2.1.1 分批升级',
-      reason: '电门驱动修正版',
+      name: demoWords().fleet.firmware.names.next,
+      reason: demoWords().fleet.firmware.reasons.next,
       state: 'paused',
       stop: null,
       promotedAt: one.at - 2 * hour,

@@ -13,6 +13,7 @@ import { freePort } from '../../kernel/database/free-port.ts';
 import type { Settings } from '../../kernel/program/settings.ts';
 import { keepEndpoint, newSecret } from '../../open/webhooks/webhooks.service.ts';
 import { rootAgent } from '../demo.people.ts';
+import { demoWords } from '../words/demo.words.ts';
 
 interface Keeping {
   database: Database;
@@ -21,13 +22,13 @@ interface Keeping {
   sealer: { seal(text: string, place: string): string };
 }
 
-/** What each receiver is to head office, and what it is told of. */
-const told: Readonly<Record<ReceiverManner, { name: string; kinds: readonly WebhookKind[] }>> = {
-  quick: { name: '数据仓库', kinds: ['order.ended', 'order.paid', 'order.refunded', 'settlement.statement'] },
-  slow: { name: '客服系统', kinds: ['ticket.opened', 'ticket.decided', 'order.refunded'] },
-  dead: { name: '机房告警屏（已断电）', kinds: ['alarm.opened'] },
-  redirecting: { name: '短信网关（已迁址）', kinds: ['alarm.closed'] },
-  gone: { name: '旧工单系统（已下线）', kinds: ['task.done'] },
+/** What each receiver is told of. */
+const kindsOf: Readonly<Record<ReceiverManner, readonly WebhookKind[]>> = {
+  quick: ['order.ended', 'order.paid', 'order.refunded', 'settlement.statement'],
+  slow: ['ticket.opened', 'ticket.decided', 'order.refunded'],
+  dead: ['alarm.opened'],
+  redirecting: ['alarm.closed'],
+  gone: ['task.done'],
 };
 
 const folderOf = (dataDir: string) => join(dataDir, 'demo');
@@ -61,7 +62,8 @@ export async function keepDemoReceivers({ database, settings: { dataDir }, now, 
         url: `http://127.0.0.1:${port}/webhooks`,
         secret,
         now: now(),
-        ...told[manner],
+        name: demoWords().organisation.receivers[manner],
+        kinds: kindsOf[manner],
       });
   });
 }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { type ConfiguredGround, groundsOf } from '@kickstand/domain/platform/grounds';
 import { z } from 'zod';
 import { type Proxies, proxiesIn } from '../web/addresses.ts';
+import { type DemoSettings, demoSettings } from './demo-settings.ts';
 import { type MessageSettings, messageSettings } from './message-settings.ts';
 import {
   baseRule,
@@ -9,18 +10,15 @@ import {
   bytesOf,
   databaseRule,
   databaseUrl,
-  days,
-  flag,
   isTimeZone,
   port,
   portRule,
-  speed,
   url,
 } from './setting-kinds.ts';
 import { type StoreSettings, storeSettings } from './store-settings.ts';
 
 /** What an installation can choose. */
-export interface Settings extends StoreSettings, MessageSettings {
+export interface Settings extends DemoSettings, StoreSettings, MessageSettings {
   readonly port: number;
   readonly host: string;
   readonly mqttPort: number;
@@ -31,14 +29,6 @@ export interface Settings extends StoreSettings, MessageSettings {
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
   readonly mqttUrl: string | undefined;
-  readonly demo: boolean;
-  readonly demoScale: 'small' | 'town' | 'city' | 'metro';
-  /** Days of history generated for the demo, if given. */
-  readonly demoDays: number | undefined;
-  /** How many simulated seconds pass in one real second. */
-  readonly simSpeed: number;
-  /** Port of the demo's payment providers; 0: any free one. */
-  readonly providersPort: number;
   /** The IANA zone in which the business's days begin and end. */
   readonly businessZone: string;
   readonly role: 'all' | 'api' | 'gateway' | 'jobs';
@@ -135,43 +125,7 @@ export const settings = {
     meaning: 'An MQTT broker to use; without it an embedded one runs on MQTT_PORT',
     schema: url('mqtt:', 'mqtts:').optional(),
   },
-  demo: {
-    name: 'DEMO',
-    default: '0',
-    rule: '0 or 1',
-    meaning: '1 creates a demo town with accounts and a simulated fleet; `npm start` sets it',
-    schema: flag,
-  },
-  demoScale: {
-    name: 'DEMO_SCALE',
-    default: 'town',
-    rule: 'small, town, city or metro',
-    meaning: 'Size of the demo: `small` 300 vehicles, `town` 2,500, `city` 20,000, `metro` 100,000',
-    schema: z.enum(['small', 'town', 'city', 'metro']),
-  },
-  demoDays: {
-    name: 'DEMO_DAYS',
-    default: '',
-    rule: 'a number of days from 1 to 365',
-    meaning:
-      'Days of history generated for the demo: by default `small` 7, `town` 35, `city` 10 and `metro` one and a half; more make the first start longer',
-    schema: days.optional(),
-  },
-  simSpeed: {
-    name: 'SIM_SPEED',
-    default: '1',
-    rule: 'a number from 1 to 60',
-    meaning: 'How many simulated seconds pass in one second',
-    schema: speed,
-  },
-  providersPort: {
-    name: 'PAYMENT_PROVIDERS_PORT',
-    default: '0',
-    rule: portRule,
-    meaning:
-      'The port on which the demo’s simulated payment providers listen on this machine; 0: any free one',
-    schema: port,
-  },
+  ...demoSettings,
   businessZone: {
     name: 'TZ_BUSINESS',
     default: 'Asia/Shanghai',

@@ -9,7 +9,12 @@ const apiKey = z.string().startsWith('ksk_');
  * the simulator reads it and nothing else of the server.
  */
 export const fleetFile = z.object({
-  town: z.object({ seed: z.int(), scale: z.int() }),
+  town: z.object({
+    seed: z.int(),
+    scale: z.int(),
+    /** What people of the town write in. */
+    language: z.enum(['zh', 'en']).default('zh'),
+  }),
   /** The back end of the riders' app. */
   riderApp: z.object({ apiKey }),
   /** Who tells of the weather. */

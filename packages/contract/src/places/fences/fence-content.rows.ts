@@ -63,12 +63,15 @@ export type FenceRings = z.infer<typeof rings>;
 const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 const text = (most: number) => z.string().trim().max(most).default('');
 
+/** A name of a street and a place fits in. */
+export const mostFenceName = 60;
+
 /**
  * Everything that is published of a fence. Keys that say nothing about a kind are left at their defaults;
  * `fenceKeys` says which do.
  */
 export const fenceContent = z.object({
-  name: z.string().trim().min(1).max(30),
+  name: z.string().trim().min(1).max(mostFenceName),
   points: rings,
   colour: z
     .string()

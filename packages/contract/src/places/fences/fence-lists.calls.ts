@@ -13,7 +13,7 @@ import {
   smallId,
 } from '../../kit/index.ts';
 import { fenceKind } from '../../platform/map-kit/index.ts';
-import { fenceFlag, fenceState } from './fence-content.rows.ts';
+import { fenceFlag, fenceState, mostFenceName } from './fence-content.rows.ts';
 import {
   areaItem,
   opsAreaItem,
@@ -30,7 +30,7 @@ const sortable = ['updatedAt', 'name', 'areaM2'] as const;
 const filters = {
   areaId: smallId.optional(),
   /** Part of the name. */
-  name: z.string().trim().max(30).optional(),
+  name: z.string().trim().max(mostFenceName).optional(),
   state: listOf(fenceState).optional(),
   hasDraft: flag.optional(),
 };

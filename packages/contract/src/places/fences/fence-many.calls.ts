@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dueHours, mostTaskedVehicles, outcomesOfTasks, taskPriority } from '../../fleet/tasks/index.ts';
 import { codes, defineCalls, id, picked, reason, smallId } from '../../kit/index.ts';
-import { corner, fenceContent, fenceFlag } from './fence-content.rows.ts';
+import { corner, fenceContent, fenceFlag, mostFenceName } from './fence-content.rows.ts';
 import { pushProgress } from './fence-lists.rows.ts';
 import { fenceOutcomes, importFile, importRow, mostFenceFileBytes } from './fence-many.rows.ts';
 import { addsFences, editsFences, importsFences, publishesFences } from './fences.access.ts';
@@ -82,7 +82,7 @@ export const fenceMany = defineCalls('fenceMany', {
     rows: 'own',
     body: z.object({
       id,
-      name: z.string().trim().min(1).max(30),
+      name: z.string().trim().min(1).max(mostFenceName),
       serviceAreaId: smallId.optional(),
       eastM: metres.default(0),
       northM: metres.default(0),
@@ -122,7 +122,7 @@ export const fenceMany = defineCalls('fenceMany', {
       id,
       line: z.array(corner).min(2).max(200),
       /** Of the piece that becomes a fence of its own. */
-      name: z.string().trim().min(1).max(30),
+      name: z.string().trim().min(1).max(mostFenceName),
     }),
     reply: z.object({ kept: fence, made: fence }),
     audit: { module, action: 'split' },

@@ -10,6 +10,7 @@ import {
   type WorkVerdict,
 } from '@kickstand/domain/work/work-verdicts';
 import { millivoltsAt, objectionTo, swapBelowPercent } from '@kickstand/town';
+import { demoLanguage } from '../../words/demo.words.ts';
 import type { PastWorld } from '../past.ts';
 import type { Done, Task } from './past-work-rows.ts';
 
@@ -157,7 +158,7 @@ function writeObjection(
   objections.made += 1;
   const due = heldUntil(at, { zone: town.zone, isDayOff: () => false });
   sink.add('work_audit', [
-    ...[taskId, of.serviceAreaId, of.agentId, 'objection', objectionTo(reason, chance)],
+    ...[taskId, of.serviceAreaId, of.agentId, 'objection', objectionTo(reason, chance, demoLanguage())],
     ...[new Date(at), new Date(due)],
   ]);
 }
