@@ -194,10 +194,7 @@ export const fleetCounts = z.object({
   riding: z.record(ridingState, z.int()),
   ops: z.record(opsState, z.int()),
   alarms: z.record(alarmType, z.int()),
-  /**
-   * Hours since the vehicle was locked, of available vehicles on the shelf; with the unknown ones they add up to the
-   * total.
-   */
+  /** Available vehicles on the shelf by hours since they were locked; `unknown` are those without a lock time. */
   idle: z.object({
     under1: z.int(),
     h1to3: z.int(),

@@ -1,7 +1,8 @@
 /**
- * Draws shadow, casing, ring, disc, picture or count, and badge of one mark. `vMarks` holds share, shape, picture and
- * badge (of a cluster: the shares that need somebody now and soon), `vTexts` four signs, each as a byte from 0 to 1. A shape from 4 on is the same shape of a silent vehicle: its
- * ring is dashed and the whole is pale. Plain, it is a disc with a casing, and a cluster's count. Everything is measured in pixels from the middle, y upwards.
+ * Draws shadow, casing, ring, disc, icon or count, and badge of one mark. `vMarks` holds share, shape, icon and
+ * badge (for a cluster: the shares that need attention now and soon), `vTexts` four characters, each as a byte from
+ * 0 to 1. Shapes from 4 on are those of silent vehicles: with a dashed ring, and pale. The plain form is a disc with
+ * a casing, and a cluster's count. Lengths are in pixels from the centre, y upwards.
  */
 export const markFragmentShader = `\
 #version 300 es
@@ -20,7 +21,7 @@ float byteOf(float unorm) { return floor(unorm * 255.0 + 0.5); }
 
 float disc(vec2 at, float radius) { return 1.0 - smoothstep(radius - 0.6, radius + 0.6, length(at)); }
 
-// Colours are multiplied with how much they cover until the end.
+// Colours are premultiplied by their coverage until the end.
 vec4 over(vec4 under, vec3 colour, float cover) { return vec4(colour * cover, cover) + under * (1.0 - cover); }
 
 float sampled(float column, float row, vec2 at) {
@@ -68,7 +69,7 @@ void main(void) {
   bool onBadge = badge > 0.0 && length(there) < badge + 0.6;
   if (far > r + 3.5 && !onBadge) discard;
 
-  // Most of a mark is the inside of its disc: only where something else lies is it computed.
+  // Most of a mark is the inside of its disc: the rest is computed only where it lies.
   vec4 colour = vec4(0.0);
   if (far > r - 2.0) {
     colour.a = 0.24 * (1.0 - smoothstep(r - 1.0, r + 2.5, length(at + vec2(0.0, 1.0))));
