@@ -17,7 +17,7 @@ const ids = picked(id, 500, {
   'fenceLists.opsAreas': 'id',
 });
 const metres = z.number().min(-5_000).max(5_000);
-/** Settings of many at once; what is left out stays. */
+/** Settings of many at once; absent ones stay. */
 const settings = fenceContent.pick({
   capacity: true,
   bufferM: true,
@@ -26,7 +26,7 @@ const settings = fenceContent.pick({
   weekdays: true,
 });
 
-/** Changes of many fences, and of one into others. All of them make drafts, which are then published. */
+/** Bulk changes of fences, merging and splitting. All of them create drafts, which are then published. */
 export const fenceMany = defineCalls('fenceMany', {
   set: {
     summary: 'Change capacity, buffer, hours or flags of many fences, as drafts',
@@ -121,7 +121,7 @@ export const fenceMany = defineCalls('fenceMany', {
     body: z.object({
       id,
       line: z.array(corner).min(2).max(200),
-      /** Of the piece that becomes a fence of its own. */
+      /** Of the piece that becomes a new fence. */
       name: z.string().trim().min(1).max(30),
     }),
     reply: z.object({ kept: fence, made: fence }),
