@@ -2,7 +2,7 @@ import { riderStationApplications } from '@kickstand/contract/places/station-app
 import { type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
 import type { AppUser } from './app.ts';
 
-/** How far from where they end their ride people want a station at most, metres. */
+/** The distance from the end of the ride within which people apply for a station, metres. */
 const apartM = 60;
 
 const wishes = [
@@ -12,7 +12,7 @@ const wishes = [
   ['', '这里每次都要走很远才能还车'],
 ] as const;
 
-/** Ask for a station near where the ride ended. */
+/** Applies for a station near the end of the ride. */
 export async function askForStation(user: AppUser, at: LngLat) {
   const { scene, call, riderId } = user;
   const { chance, figures } = scene;
