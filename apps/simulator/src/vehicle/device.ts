@@ -26,7 +26,6 @@ const locksItselfAfterMs = 8 * 60_000;
 const topKmh = 25;
 
 /** The initial slots of a controller. */
-/** The initial slots of a controller. */
 export const firstSlots: Slots = { fw: '131088', voice: 'v12' };
 
 const usualIntervals: Intervals = { heartbeat: 150, fixMoving: 5, fixStanding: 600 };
