@@ -91,13 +91,13 @@ export const colleaguesOf = async (ctx: Ctx) =>
     ({ agentId, operatorId }) => agentId === ctx.actor.agentId && operatorId !== ctx.actor.operatorId,
   );
 
-/** The operators who answer tickets, on the vendor's side. */
 /** Who is notified at the vendor: the handler, else everybody who could handle it, also outside the caller's scope. */
 export const handledBy = async (ctx: Ctx, handlerId: string | null): Promise<string[]> =>
   handlerId === null
     ? (await everybodyWith(ctx, vendorCode)).map(({ operatorId }) => operatorId)
     : [handlerId];
 
+/** The operators who answer tickets, on the vendor's side. */
 export const handlersOf = (ctx: Ctx) => peopleWith(ctx, vendorCode);
 
 export async function listPeople(ctx: Ctx, { query: { purpose } }: InputOf<Calls['people']>) {
