@@ -21,7 +21,7 @@ float byteOf(float unorm) { return floor(unorm * 255.0 + 0.5); }
 
 float disc(vec2 at, float radius) { return 1.0 - smoothstep(radius - 0.6, radius + 0.6, length(at)); }
 
-// Colours are premultiplied by their coverage until the end.
+// Colours are multiplied with how much they cover until the end.
 vec4 over(vec4 under, vec3 colour, float cover) { return vec4(colour * cover, cover) + under * (1.0 - cover); }
 
 float sampled(float column, float row, vec2 at) {
@@ -69,7 +69,7 @@ void main(void) {
   bool onBadge = badge > 0.0 && length(there) < badge + 0.6;
   if (far > r + 3.5 && !onBadge) discard;
 
-  // Most of a mark is the inside of its disc: the rest is computed only where it lies.
+  // Most of a mark is the inside of its disc: only where something else lies is it computed.
   vec4 colour = vec4(0.0);
   if (far > r - 2.0) {
     colour.a = 0.24 * (1.0 - smoothstep(r - 1.0, r + 2.5, length(at + vec2(0.0, 1.0))));
