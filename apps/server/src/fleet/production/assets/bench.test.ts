@@ -246,7 +246,7 @@ describe('a test on the bench', () => {
   });
 });
 
-/** The command of a step. */
+/** Whether the command of a step was acknowledged. */
 async function commandOf(step: { commandId: string | null } | undefined) {
   const row = await all.fixture.write((db) =>
     db
