@@ -259,7 +259,7 @@ test('a gateway’s key is written and never read; its receipts count when it si
   const id = await sent({ smsText: '10 月 1 日起调价' });
   await feed();
   const keys = [...(await textKeys(id))].sort((a) => (a.includes(rider ?? '') ? -1 : 1));
-  // One receipt is outstanding.
+  // The gateway has not replied to one of them yet.
   await fixture.write((db) =>
     db
       .updateTable('outbox')
