@@ -18,7 +18,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A web server that notes what it is asked and answers `{suc: true}`. */
+/** A web server that records requests and replies `{suc: true}`. */
 async function aWebServer() {
   const asked: Asked[] = [];
   const http = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ async function aWebServer() {
   return { asked, line };
 }
 
-/** A client whose clock stands until it is moved, and what it said of the server's reach. */
+/** A client with a manual clock, and its reports of reachability. */
 function aClient(send: Send, over: { most?: number; perSecond?: number } = {}) {
   const clock = { now: 1_000_000 };
   const reach: boolean[] = [];

@@ -7,27 +7,33 @@ import type { Stations } from './stations.ts';
 import { type Arrival, type Motion, motionOn } from './vehicle/motion.ts';
 import type { TownWords } from './words.ts';
 
-/** What everybody in the town shares. */
+/** The state shared by everybody in the town. */
 export interface Scene {
   town: Town;
   chance: Chance;
   clock: WorldClock;
-  /** The vehicles by their numbers. */
+  /** The vehicles by number. */
   lines: ReadonlyMap<string, PhoneLine>;
   stations: Stations;
   figures: Figures;
   /** Trips that riders have not ended yet, by trip. */
   openTrips: Map<string, OpenTrip>;
-  /** Riders who wait for an answer to a complaint. */
+  /** Riders waiting for the answer to a complaint. */
   complaining: Set<string>;
-  /** A rider's phone hands over what the app got to pay with; whether it was taken. Absent where no provider is open. */
+  /**
+   * Pays with the data that the app received, as a rider's phone does; returns whether it was accepted. Absent if no
+   * provider is open.
+   */
   pay?: ((provider: 'wechat' | 'alipay', prepay: Readonly<Record<string, string>>) => boolean) | undefined;
   townTime(now: number): TownTime;
   /** What people write. */
   words: TownWords;
 }
 
-/** Set a vehicle going; answers when it has come to its end. Whoever was under way with it has lost it. Who has an own time goes on in it. */
+/**
+ * Starts a vehicle's movement; resolves when it has ended. Whoever was using the vehicle has lost it. With an own
+ * time, it passes in that.
+ */
 export function drive(
   { device, say }: PhoneLine,
   path: Motion['path'],

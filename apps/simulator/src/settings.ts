@@ -18,23 +18,26 @@ const environment = z.object({
   UPGRADE_FAULTS: z.string().optional(),
 });
 
-/** What the simulator reads from the environment; the same names and defaults as the server's. Throws on wrong values. */
+/**
+ * The simulator's settings from the environment; the same names and defaults as the server's. Throws on invalid
+ * values.
+ */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const read = environment.parse(env);
   const { DATA_DIR, API_URL, PORT, MQTT_URL, MQTT_PORT, SIM_SPEED, SIM_CHEATS, TZ_BUSINESS } = read;
   return {
     dataDir: resolve(DATA_DIR),
-    /** Where riders' app and staff app call. */
+    /** The server of the riders' and the staff app. */
     apiUrl: API_URL ?? `http://127.0.0.1:${PORT}`,
     mqttUrl: MQTT_URL ?? `mqtt://127.0.0.1:${MQTT_PORT}`,
     speed: SIM_SPEED,
-    /** Share of the field staff that cheats. */
+    /** The share of field staff that cheats. */
     cheating: SIM_CHEATS,
-    /** What payment providers do wrong. */
+    /** The faults of payment providers. */
     faults: faultsFrom(read.PAYMENT_FAULTS),
-    /** What controllers do wrong with packages. */
+    /** Controllers' faults with packages. */
     upgradeFaults: upgradeFaultsFrom(read.UPGRADE_FAULTS),
-    /** Day and hour that the town's clocks show at an instant. */
+    /** The town's day and hour at an instant. */
     townTime(now: number): TownTime {
       const wall = wallClock(now, TZ_BUSINESS).toISOString();
       return { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) + Number(wall.slice(14, 16)) / 60 };

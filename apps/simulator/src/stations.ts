@@ -4,16 +4,16 @@ import type { Device } from './vehicle/device.ts';
 
 export type Station = FleetFile['stations'][number];
 
-/** So far from its middle a vehicle still stands in a station, metres. */
+/** A vehicle within this distance of a station's centre is in it, metres. */
 const withinMetres = 30;
-/** Degrees of one cell: wider than any station reaches. */
+/** The size of a cell in degrees: wider than any station. */
 const cell = 0.001;
-/** Where nothing is said of the room. */
+/** The capacity of stations without one. */
 const usualCapacity = 12;
 
 const keyOf = (x: number, y: number) => x * 1_000_003 + y;
 
-/** The stations by place, and how many vehicles stand in each. */
+/** The stations by position, and the vehicles in each. */
 export class Stations {
   readonly all: readonly Station[];
   readonly #byId: ReadonlyMap<string, Station>;
@@ -33,7 +33,7 @@ export class Stations {
     return this.#byId.get(fenceId);
   }
 
-  /** The station in which a point lies. */
+  /** The station that contains a point. */
   at(point: LngLat): Station | undefined {
     const [x, y] = [Math.floor(point[0] / cell), Math.floor(point[1] / cell)];
     let best: Station | undefined;
@@ -49,7 +49,7 @@ export class Stations {
     return best;
   }
 
-  /** The stations whose middle is so near to a point, nearest first. */
+  /** The stations whose centre is within a distance, nearest first. */
   near(from: LngLat, metres: number): Station[] {
     const reach = Math.ceil(metres / 85_000 / cell);
     const [x, y] = [Math.floor(from[0] / cell), Math.floor(from[1] / cell)];
@@ -63,7 +63,7 @@ export class Stations {
     return found.sort((a, b) => a.away - b.away).map(({ station }) => station);
   }
 
-  /** Count anew who stands where. */
+  /** Counts the vehicles in each station. */
   count(devices: Iterable<Device>) {
     this.#standing = new Map();
     for (const device of devices) {
@@ -75,12 +75,12 @@ export class Stations {
     }
   }
 
-  /** Vehicles that stood there when they were last counted. */
+  /** The vehicles in it at the last count. */
   standingIn({ fenceId }: Station): readonly Device[] {
     return this.#standing.get(fenceId) ?? [];
   }
 
-  /** How full it is; 1 is full. */
+  /** Its fill level; 1 is full. */
   fill(station: Station): number {
     return this.standingIn(station).length / (station.capacity || usualCapacity);
   }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { livingTown, quantile } from '../test/living-town.ts';
 import { town } from '../test/town.ts';
 
-/** A Wednesday from midnight on, in the town's own time. */
+/** A Wednesday from midnight on, in the town’s time. */
 const start = Date.parse('2026-03-04T00:00:00Z');
 const lookEvery = 20;
 const minutes = 24 * 60;
@@ -19,7 +19,7 @@ const within = (value: number, least: number, most: number) => {
   expect(value).toBeLessThanOrEqual(most);
 };
 
-/** How the town is at a moment, as shares of all vehicles. */
+/** State of the town at a moment, as shares of all vehicles. */
 const look = () => ({
   riding: scene.openTrips.size / lines.length,
   parked: [...server.trips.values()].filter(({ state }) => state === 'temp_parked').length / lines.length,
@@ -59,7 +59,7 @@ describe('a day of the town at speed 60', () => {
       within(at?.offline ?? 1, 0, 0.04);
     }
     within(meanOf(looks.map(({ beside }) => beside)), 0.01, 0.14);
-    // One moment of a small town says little of what is rare.
+    // One moment of a small town is a poor sample of rare events.
     const aroundNoon = looks.slice((noon - 120) / lookEvery, (noon + 120) / lookEvery);
     within(meanOf(aroundNoon.map(({ riding }) => riding)), 0.04, 0.11);
     within(meanOf(aroundNoon.map(({ kept }) => kept)), 0.001, 0.01);
@@ -79,7 +79,7 @@ describe('a day of the town at speed 60', () => {
     const metres = endedTrips().map(({ distanceM }) => distanceM ?? 0);
     within(metres.filter((far) => far < 200).length / metres.length, 0.035, 0.09);
     within(quantile(metres, 0.5), 1_600, 2_700);
-    // The areas of so small a town end before the longest rides of a real one.
+    // The areas of so small a town are too small for the longest real rides.
     within(quantile(metres, 0.9), 2_600, 5_500);
   });
 

@@ -264,7 +264,7 @@ test('over a week as many ride as the days ask for, as far and as carelessly as 
   const metres = ended.map(({ distanceM }) => distanceM ?? 0);
   expect(quantile(metres, 0.5)).toBeGreaterThan(1_600);
   expect(quantile(metres, 0.5)).toBeLessThan(2_700);
-  // The areas of so small a town are some three kilometres wide, and rides end where they began.
+  // The areas of so small a town are about three kilometres wide, and rides end where they began.
   expect(quantile(metres, 0.9)).toBeGreaterThan(2_700);
   expect(quantile(metres, 0.9)).toBeLessThan(6_000);
   const share = (fits: (trip: (typeof ended)[number]) => boolean) => ended.filter(fits).length / ended.length;
@@ -276,10 +276,10 @@ test('over a week as many ride as the days ask for, as far and as carelessly as 
   expect(figures.tasks.swap).toBeGreaterThan(30);
   const empty = lines.filter(({ device }) => device.percent <= 20).length;
   expect(empty / lines.length).toBeLessThan(0.15);
-  // Nobody goes where vehicles stand to wish there, and this town has half as many of them as stations.
+  // Demand ignores where vehicles are, and this town has half as many vehicles as stations.
   expect(figures.missed / figures.searches).toBeGreaterThan(0.3);
   expect(figures.missed / figures.searches).toBeLessThan(0.6);
-  // Whoever crosses an inner border does not stay there: only the few who end outside on purpose do.
+  // Riders who cross an inner border ride on: only the few who end outside on purpose stay.
   const astray = lines.filter(({ device }) => {
     const own = town.areas.find(({ id }) => id + 1 === device.serviceAreaId);
     return own && !device.motion && !ringContains(own.boundary, device.at);

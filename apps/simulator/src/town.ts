@@ -26,16 +26,16 @@ interface Opening
     'apiUrl' | 'mqttUrl' | 'speed' | 'townTime' | 'cheating' | 'upgradeFaults'
   > {
   memoryFile: string;
-  /** By which controllers tell their maker’s firmware. */
+  /** The key by which controllers verify their manufacturer’s firmware. */
   makerKey: KeyObject | undefined;
   log(line: string): void;
   pay: Scene['pay'];
 }
 
-/** Calls that are open at once, and that begin in one second. */
+/** The most calls open at once, and per second. */
 const calls = { most: 20, perSecond: 42 } as const;
 
-/** The whole town with its fleet, riders and field staff; `step` makes its time pass. */
+/** The whole town with its fleet, riders and field staff; `step` advances its time. */
 export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Opening) {
   const memory = recall(memoryFile);
   const chance = chanceFrom(Date.now() >>> 0);
@@ -125,7 +125,7 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
   };
 }
 
-/** Whether nothing is remembered: the town goes on where its past was over. */
+/** Whether there is no stored state: the town continues at the end of its past. */
 const isNew = ({ vehicles }: TownMemory) => Object.keys(vehicles).length === 0;
 
 function linesOf({ vehicles, trips }: FleetFile, memory: TownMemory, air: Omit<Air, 'now'>) {
@@ -147,7 +147,7 @@ interface Report {
   ms: number;
 }
 
-/** One line for the log: what the town did since it was opened. */
+/** A line for the log: the town's activity since it was opened. */
 function reportOf({ figures, clock, lines }: Scene, { counts, riders, ms }: Report) {
   const { calls: made, refused, failed, byCode } = counts;
   const cpu = process.cpuUsage();

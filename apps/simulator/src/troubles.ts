@@ -6,14 +6,14 @@ import { drive, type Scene } from './scene.ts';
 import { wayBetween } from './way.ts';
 
 const daySeconds = 86_400;
-/** A lost signal lasts at least this long when the vehicle stands, so that somebody can notice: real milliseconds. */
+/** The shortest loss of signal of a standing vehicle, so that it is noticed: real milliseconds. */
 const leastLossMs = 6 * 60_000;
 /** A tunnel or a deep street while riding, world seconds; per second of riding. */
 const tunnel = { perSecond: 1 / 9_000, least: 40, most: 220 };
-/** How far a thief carries a vehicle, metres, and how often it says so, world seconds. */
+/** How far a thief carries a vehicle, metres, and how often it reports that, world seconds. */
 const carriedMetres = { least: 600, most: 2_600 };
 const saidEvery = 45;
-/** Hours of the town for which a stolen vehicle says no more. */
+/** Hours of the town for which a stolen vehicle is silent. */
 const silentHours = { least: 6, most: 60 };
 
 type Trouble = (line: PhoneLine, scene: Scene) => void;
@@ -21,7 +21,7 @@ type Trouble = (line: PhoneLine, scene: Scene) => void;
 const loseSignal: Trouble = (line, { clock, chance }) => {
   const spell = (signalLossMinutes(chance) * 60_000) / clock.speed;
   const lasts = Math.max(leastLossMs, spell);
-  // Where short ones are made longer there are as many fewer, so that no more vehicles are offline at a time.
+  // Where short losses are prolonged they become rarer, so that no more vehicles are offline at a time.
   if (chance.happens(spell / lasts)) line.loseSignal(clock.now + lasts);
 };
 
@@ -47,7 +47,7 @@ const breakPack: Trouble = ({ device, say }) => {
 
 const startAnew: Trouble = (line) => line.reboot();
 
-/** A vehicle is carried away without an order: it says that it moves while armed, and where. */
+/** Carries a vehicle away without an order: it reports movement while armed, and its position. */
 export async function steal(line: PhoneLine, scene: Scene): Promise<void> {
   const { device, say } = line;
   const { town, chance, clock, figures } = scene;
@@ -90,7 +90,7 @@ const standing: readonly (readonly [perDay: number, Trouble])[] = [
 ];
 const anyPerDay = standing.reduce((sum, [perDay]) => sum + perDay, 0);
 
-/** What goes wrong with a standing vehicle in so many seconds. */
+/** Applies the random troubles of a standing vehicle over so many seconds. */
 export function troubleStanding(line: PhoneLine, scene: Scene, seconds: number) {
   const { chance } = scene;
   if (line.device.attended || !chance.happens((anyPerDay * seconds) / daySeconds)) return;
@@ -101,7 +101,7 @@ export function troubleStanding(line: PhoneLine, scene: Scene, seconds: number) 
   }
 }
 
-/** What goes wrong with one that is ridden. */
+/** Applies the random troubles of a ridden vehicle. */
 export function troubleRiding(line: PhoneLine, { clock, chance }: Scene, seconds: number) {
   if (line.device.silentUntil > 0 || !chance.happens(tunnel.perSecond * seconds)) return;
   line.loseSignal(clock.now + (chance.between(tunnel.least, tunnel.most) * 1_000) / clock.speed);

@@ -10,7 +10,7 @@ const fenceOf = ({ id }: { id: number }) => `fence-${id}`;
 test('riders wish for what the truth says, wherever vehicles stand, and are heard of in the shares that it names', async () => {
   const { scene, pass, server } = livingTown({ vehicles: 60, start, ownTime: true, seed: 4, stepMs: 500 });
   const truth = truthOf({ town, vehicles: 60, now: start, townTime: timeAt, fenceOf });
-  // Hours in which most is wished for; a second of the server is a minute of this town.
+  // Peak hours; a second of the server is a minute of this town.
   await pass(7 * 60);
   const before = scene.figures.searches + scene.figures.lookedAround;
   const searchedBefore = scene.figures.searches;

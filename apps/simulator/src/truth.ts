@@ -13,11 +13,14 @@ const halfHours = 48;
 const days = 28;
 const dayMs = 86_400_000;
 
-/** What riders truly wish for; it is there to score what the product thinks of it, and nothing else may read it. */
+/** The true demand of riders; it exists to score the product's estimates, and nothing else may read it. */
 export interface Truth {
-  /** ρ*: share that looks in the app first. */
+  /** ρ*: the share that searches in the app first. */
   searches: number;
-  /** λ* per hour by station (its fence): the half hours of workdays, then those of free days; riders who would take what stands there. */
+  /**
+   * λ* per hour by station (its fence): the half hours of workdays, then those of free days; riders who would take a
+   * vehicle there.
+   */
   rates: Record<string, number[]>;
 }
 
@@ -30,7 +33,7 @@ interface Known {
   fenceOf(station: Town['stations'][number]): string | undefined;
 }
 
-/** The truth of a town on a usual day of each type, by the weekdays and the weather of the four weeks before. */
+/** The truth of a town for a usual day of each type, by the weekdays and the weather of the previous four weeks. */
 export function truthOf({ town, vehicles, now, townTime, fenceOf }: Known): Truth {
   const { searches, accepts } = habitsOf(town.seed);
   const perHour = townPerHour({ town, vehicles, now, townTime });
@@ -55,7 +58,7 @@ export function truthOf({ town, vehicles, now, townTime, fenceOf }: Known): Trut
   };
 }
 
-/** Wishes per hour of the whole town by cell. */
+/** Wishes per hour in the whole town, by cell. */
 function townPerHour({ town, vehicles, now, townTime }: Omit<Known, 'fenceOf'>): number[] {
   const names = Array.from({ length: days }, (_, back) => townTime(now - (back + 1) * dayMs).day);
   const perRide = wishesPerRide(vehicles, town.stations.length);

@@ -4,12 +4,12 @@ import { nearestNode, type Path, RIDE_KMH, route, type Town } from '@kickstand/t
 /** Speed off the streets, on pavements and in yards, km/h. */
 const offStreetKmh = 8;
 
-/** How fast an edge of a path may be ridden, km/h; -1 is off the streets. */
+/** The speed on an edge of a path, km/h; -1 is off the streets. */
 export function kmhOn({ graph }: Town, edge: number): number {
   return edge < 0 ? offStreetKmh : (RIDE_KMH[graph.edgeClass[edge] as 0 | 1 | 2 | 3] ?? offStreetKmh);
 }
 
-/** The way from one point to another: to the streets, along them, and off them again; undefined when there is none. */
+/** The way from one point to another: to the streets, along them, and off again; undefined if there is none. */
 export function wayBetween(town: Town, from: LngLat, to: LngLat): Path | undefined {
   const { graph } = town;
   const streets = route(graph, nearestNode(graph, ...from), nearestNode(graph, ...to));

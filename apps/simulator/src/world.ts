@@ -8,18 +8,18 @@ import { troubleRiding, troubleStanding } from './troubles.ts';
 import type { Device, Say } from './vehicle/device.ts';
 import { goOn, isAtEnd, type Motion } from './vehicle/motion.ts';
 
-/** However fast the world runs, nobody speaks more often than this, real milliseconds. */
+/** However fast the world runs, no controller reports more often than this, real milliseconds. */
 const leastGapMs = { heartbeat: 10_000, fixMoving: 1_000, fixStanding: 20_000 } as const;
-/** How often a battery's management speaks: world seconds, and real milliseconds at least. */
+/** How often a battery management system reports: world seconds, and real milliseconds at least. */
 const packWords = { every: 600, leastMs: 40_000 };
-/** A vehicle that cannot go on for so long is left there, world seconds. */
+/** A vehicle stalled for so long is left there, world seconds. */
 const stalledSeconds = 120;
-/** How fast something goes that is carried, km/h. */
+/** The speed of a carried vehicle, km/h. */
 const carriedKmh = 18;
-/** World seconds between two counts of who stands where. */
+/** World seconds between two counts of the stations' vehicles. */
 const countEvery = 60;
 
-/** Everything that happens in the town, a step at a time. */
+/** Advances everything in the town step by step. */
 export class World {
   readonly #scene: Scene;
   readonly #riders: Pick<Riders, 'step'>;
@@ -35,7 +35,7 @@ export class World {
     this.#lines = [...scene.lines.values()];
   }
 
-  /** Go on by so many real milliseconds; `now` is the instant at the end of the step. */
+  /** Advances by real milliseconds; `now` is the instant at the end of the step. */
   step(realMs: number, now: number) {
     const { clock, stations } = this.#scene;
     const seconds = clock.advance(realMs, now);
@@ -85,7 +85,7 @@ export class World {
     if (isAtEnd(motion)) motion.arrive('there');
   }
 
-  /** Locked, without power or empty under way: after a while it is left where it stands. */
+  /** A vehicle that is locked, without power or empty during a movement is left after a while. */
   #stall({ device }: PhoneLine, motion: Motion, seconds: number) {
     device.speed = 0;
     motion.stalledFor += seconds;

@@ -3,20 +3,23 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import * as copy from 'pg-copy-streams';
 
-/** A value of a row on its way into a table. */
+/** A column value for COPY. */
 export type Value = string | number | boolean | null | Date | Uint8Array | readonly string[];
 
 export interface CopyInto<R> {
   table: string;
   columns: readonly string[];
   valuesOf(row: R): readonly Value[];
-  /** Called now and then with how many rows have gone. */
+  /** Called now and then with the number of rows sent. */
   onProgress?(done: number): void;
 }
 
 const rowsPerChunk = 2_000;
 
-/** Load rows into a table the fastest way PostgreSQL knows. It knows no row-level security: such tables go by `copyThrough`. */
+/**
+ * Loads rows with COPY, the fastest way. COPY does not support row-level security; use `copyThrough` for such
+ * tables.
+ */
 export async function copyInto<R>(client: pg.PoolClient, rows: Iterable<R>, into: CopyInto<R>) {
   const { table, columns, valuesOf, onProgress } = into;
   function* lines() {
@@ -38,7 +41,7 @@ export async function copyInto<R>(client: pg.PoolClient, rows: Iterable<R>, into
   );
 }
 
-/** The same for a table under row-level security: by a temporary twin, from which the rows are inserted. */
+/** The same for a table with row-level security: copies into a temporary table and inserts from there. */
 export async function copyThrough<R>(client: pg.PoolClient, rows: Iterable<R>, into: CopyInto<R>) {
   const twin = `loading_${into.table}`;
   await client.query(`create temporary table ${twin} (like ${into.table} including defaults) on commit drop`);
@@ -47,7 +50,7 @@ export async function copyThrough<R>(client: pg.PoolClient, rows: Iterable<R>, i
   await client.query(`drop table ${twin}`);
 }
 
-/** A row in COPY's text format. */
+/** A row in COPY’s text format. */
 export function copyLine(row: readonly Value[]): string {
   let line = textOf(row[0] ?? null);
   for (let i = 1; i < row.length; i++) line += `\t${textOf(row[i] ?? null)}`;
@@ -57,7 +60,7 @@ export function copyLine(row: readonly Value[]): string {
 const dayMs = 86_400_000;
 const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 const threeDigits = Array.from({ length: 1_000 }, (_, value) => String(value).padStart(3, '0'));
-/** Days by their number, as they are written: millions of instants lie on a few of them. */
+/** Formatted days by number: millions of instants share a few days. */
 const days = new Map<number, string>();
 
 function dayOf(day: number) {
@@ -68,7 +71,7 @@ function dayOf(day: number) {
   return made;
 }
 
-/** An instant as `toISOString` writes it, in a part of its time. */
+/** Formats an instant like `toISOString`, in a fraction of the time. */
 function instantOf(at: number): string {
   const day = Math.floor(at / dayMs);
   const ms = at - day * dayMs;
@@ -81,7 +84,7 @@ function instantOf(at: number): string {
   );
 }
 
-/** A value in COPY's text format. */
+/** A value in COPY’s text format. */
 function textOf(value: Value): string {
   if (value === null) return '\\N';
   if (typeof value === 'string') return escaped(value);

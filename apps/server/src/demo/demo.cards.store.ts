@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../kernel/database/db.ts';
 import type { PastCardProduct } from './money/past-cards.ts';
 
-/** A card as an area of the demo offers it. */
+/** A card sold in an area of the demo. */
 export interface OfferedCard extends Omit<PastCardProduct, 'share'> {
   originCents: number;
   sort: number;
 }
 
-/** Cards as they are on sale from an instant on. */
+/** Stores cards as on sale from an instant on. */
 export const insertCardProducts = (
   db: Db,
   cards: readonly OfferedCard[],
@@ -38,7 +38,7 @@ export const insertCardProducts = (
     )
     .execute();
 
-/** Count what was sold of each. */
+/** Counts the sales of each card. */
 export const countSoldCards = (db: Db) =>
   sql`update card_product p set sold = (select count(*) from user_card k where k.product_id = p.product_id)`.execute(
     db,

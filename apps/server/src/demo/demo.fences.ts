@@ -9,14 +9,14 @@ import { type DemoZone, demoZones } from './demo.zones.ts';
 
 interface Fencing {
   town: Town;
-  /** Station of the town to fence id. */
+  /** Fence ID by station of the town. */
   stations: ReadonlyMap<number, string>;
   noStopZones: ReadonlyMap<number, string>;
   crew: readonly CrewMember[];
   now: number;
 }
 
-/** Who looks after one of the two halves of a service area, and who works from its store. */
+/** Staff of one half of a service area, or of its store. */
 function contentOf(crew: readonly CrewMember[], zone: DemoZone, i: number) {
   if (zone.kind === 'ops_area') return { staffIds: staffOf(crew, zone, i) };
   return zone.kind === 'vehicle_store' ? { staffIds: allOf(crew, zone) } : {};

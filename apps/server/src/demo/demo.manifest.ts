@@ -5,7 +5,7 @@ import { broadcastPast } from './papers/past-broadcasts.jobs.ts';
 import { namePast } from './papers/past-names.jobs.ts';
 import { settlePast } from './papers/past-statements.jobs.ts';
 
-/** What only a demo has. */
+/** Features that only a demo has. */
 export const demoFeature: MakeFeature = (given) => ({
   routes: given.settings.demo ? demoRoutes(given.session) : [],
   jobs: given.settings.demo

@@ -9,7 +9,7 @@ interface Note {
   en: readonly [title: string, body: string];
 }
 
-/** What has become of this product so far, oldest first. */
+/** History of this product, oldest first. */
 const notes: readonly Note[] = [
   {
     version: '0.1.0',
@@ -65,7 +65,7 @@ const notes: readonly Note[] = [
   },
 ];
 
-/** The release notes of the demo. */
+/** Release notes of the demo. */
 export const makeNotes = ({ db }: Loading, now: number) =>
   db
     .insertInto('release_note')

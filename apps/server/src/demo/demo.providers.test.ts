@@ -35,7 +35,7 @@ const keep = (providersPort = 0) =>
   keepDemoProviders({ database, sealer, now: Date.now, settings: { dataDir, providersPort } });
 const known = () => demoProvidersFile.parse(JSON.parse(readFileSync(file, 'utf8')));
 const rows = () => database.read(everything, storedProviders);
-/** Those of head office. */
+/** Rows of head office. */
 const own = async () => (await rows()).filter(({ agentId }) => agentId === 2);
 
 test('a demo collects at providers that have its keys, from its first start on', async () => {

@@ -15,7 +15,7 @@ import { collecting, demoMerchants } from './demo.merchants.ts';
 import { ordersSince, refundsSince, sharesSince } from './money/provider-book.store.ts';
 import { portOfProviders } from './money/providers-port.ts';
 
-/** The setting that says which keys this database collects with. */
+/** Setting with the provision whose keys this database uses. */
 const keysSetting = 'demo.providers';
 const mark = z.object({ provision: z.string() });
 
@@ -39,7 +39,7 @@ const privatePem = () =>
   generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
 const publicPem = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
 
-/** Keys of a new demo: both halves of the merchant's for us, of theirs the providers keep the private half. */
+/** Keys of a new demo: both of our key pairs in full, and the providers’ public key; they keep the private one. */
 function newKeys(port: number) {
   const [ours, theirs, own] = [newPair(), newPair(), newPair()];
   const merchant = (name: ProviderName, appId: string) => ({
@@ -95,8 +95,8 @@ interface Keeping {
 }
 
 /**
- * Sees to it that the demo collects at its simulated providers, with keys that both have: where the data folder and the database do
- * not know the same, there are new ones. What somebody has set otherwise since stays.
+ * Lets the demo collect payments at its simulated providers with shared keys. Creates new keys if the data folder
+ * and the database do not match. Settings that an operator changed since are kept.
  */
 export async function keepDemoProviders({ database, sealer, settings, now }: Keeping) {
   const { dataDir, providersPort } = settings;
@@ -111,10 +111,10 @@ export async function keepDemoProviders({ database, sealer, settings, now }: Kee
   writeFile(dataDir, file);
 }
 
-/** So far back providers know what was paid before they were opened: the days whose bills are fetched, and one before. */
+/** How far back new providers know earlier payments: the days whose bills are fetched, and one more. */
 const bookedMs = 5 * 86_400_000;
 
-/** Providers that are opened for a demo with a past know the last days of it, so that they can write bills of them. */
+/** Gives the providers of a demo with a history its last days, for their bills. */
 async function writeBook(database: Database, dataDir: string, now: number) {
   const since = now - bookedMs;
   const lines = await database.read(everything, async (db) => [

@@ -5,11 +5,11 @@ import type { Chance, Town } from '@kickstand/town';
 type Area = Town['areas'][number];
 type Station = Town['stations'][number];
 
-/** What the places of vehicles are chosen from. */
+/** Inputs for placing vehicles. */
 export interface Ground {
   town: Town;
   chance: Chance;
-  /** The fence that a station of the town became. */
+  /** The fence of a station of the town. */
   fenceOf(station: Station): string;
 }
 
@@ -20,7 +20,7 @@ interface Spot {
   alarms: readonly AlarmType[];
 }
 
-/** Where vehicles stand: mostly in stations, some beside them, few where they may not. */
+/** Places vehicles: mostly in stations, some next to them, a few where parking is forbidden. */
 export function spotsOf({ town, chance, fenceOf }: Ground) {
   const sums: number[] = [];
   let room = 0;
@@ -73,7 +73,7 @@ export function spotsOf({ town, chance, fenceOf }: Ground) {
   };
 
   return {
-    /** A station, the larger the likelier. */
+    /** A random station, weighted by size. */
     station(): Station {
       const at = chance.between(0, room);
       let [low, high] = [0, sums.length - 1];
@@ -94,7 +94,7 @@ export function spotsOf({ town, chance, fenceOf }: Ground) {
   };
 }
 
-/** A point inside a ring; the fallback for a sliver that chance does not hit. */
+/** A random point in a ring; the fallback is for slivers that random points miss. */
 function pointIn(ring: Ring, fallback: LngLat, chance: Chance): LngLat {
   const lngs = ring.map(([lng]) => lng);
   const lats = ring.map(([, lat]) => lat);

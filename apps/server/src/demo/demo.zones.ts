@@ -10,7 +10,7 @@ import {
 import { cut, liesWithin, overlaps } from '@kickstand/domain/platform/geo/clip';
 import type { Place, Town, TownArea } from '@kickstand/town';
 
-/** A fence of the demo that the town itself knows nothing of. */
+/** A fence of the demo that is not part of the town. */
 export interface DemoZone {
   /** Area of the town. */
   areaId: number;
@@ -20,21 +20,21 @@ export interface DemoZone {
   centre: LngLat;
 }
 
-/** So many of a kind in an area at the most. */
+/** Most zones per kind and area. */
 const mostOfAKind = 4;
 const schoolRadiusM = 90;
 const storeRadiusM = 18;
-/** Zones in parks keep clear of the streets around them. */
+/** Zones in parks keep a distance from the surrounding streets. */
 const parkShare = 0.8;
 
-/** Field areas with their stores, and the zones where riding is slow or not allowed: speed limits at schools, no riding in parks. */
+/** Field areas with their stores, and zones with limited riding: speed limits at schools, no riding in parks. */
 export const demoZones = (town: Town): DemoZone[] => [
   ...town.areas.flatMap(opsAreasOf),
   ...town.areas.flatMap((area) => [...schoolZones(town, area), ...parkZones(town, area)]),
   ...town.areas.flatMap((area) => storeOf(town, area)),
 ];
 
-/** The store of a service area: a yard where people work, as near to its middle as no station and no zone is in the way. */
+/** The store of a service area, as close to its centre as stations and zones permit. */
 function storeOf(town: Town, area: TownArea): DemoZone[] {
   const { id, name, centre, boundary: edge } = area;
   const yards = town.places
@@ -50,7 +50,7 @@ function storeOf(town: Town, area: TownArea): DemoZone[] {
   return [{ areaId: id, kind: 'vehicle_store', boundary: yard.boundary, centre: yard.at, name: called }];
 }
 
-/** Both halves of a service area, divided from north to south. */
+/** The western and eastern half of a service area. */
 function opsAreasOf({ id, name, centre, boundary }: TownArea): DemoZone[] {
   const [, south, , north] = boundsOf(boundary);
   const line = [
@@ -85,7 +85,7 @@ const schoolZones = (town: Town, area: TownArea) =>
     .filter(({ boundary }) => liesWithin([boundary], [area.boundary]))
     .slice(0, mostOfAKind);
 
-/** A place in a park stands for the whole block around it. */
+/** A place in a park stands for its whole block. */
 const parkZones = (town: Town, area: TownArea) =>
   inArea(town, area, 'park')
     .flatMap(({ name, at }): DemoZone[] => {
@@ -106,7 +106,7 @@ function shrunk(ring: Ring): Ring {
 const hasStation = (town: Town, ring: Ring) =>
   town.stations.some(({ boundary }) => overlaps([boundary], [ring]));
 
-/** One place of a kind for each name. */
+/** One place of a kind per name. */
 function inArea(town: Town, { id }: TownArea, kind: Place['kind']): Place[] {
   const named = new Map<string, Place>();
   for (const place of town.places)

@@ -126,7 +126,7 @@ export class Till {
     const sum = before.reduce((cents, one) => cents + one.amountCents, wish.amountCents);
     if (sum > order.paidCents || (wish.totalCents ?? order.paidCents) !== order.paidCents)
       return { no: 'mismatch' };
-    // What was shared away has to come back first: the merchant has nothing else there.
+    // Shared money must be taken back first: the merchant has no other money there.
     if (order.isShared && wish.amountCents > shares.unshared(order) + (wish.backCents ?? 0))
       return { no: 'short' };
     const refund: BookRefund = {
@@ -180,7 +180,7 @@ export class Till {
     const { book, now, chance, onRefund } = this.#parts;
     const { next } = refund;
     if (!next || now() < next.at) return refund;
-    // Somebody at the provider finds another way for the money.
+    // The provider's staff finds another way to refund it.
     const after =
       next.state === 'abnormal'
         ? { state: 'success' as const, at: now() + chance.between(10, 40) * minuteMs }

@@ -24,7 +24,7 @@ const yearMs = 365 * 86_400_000;
 /** WeChat's own keys, what it signs and seals with them, and its verification of the merchant. */
 export class WechatSeal {
   readonly account: DemoProviders['wechat'];
-  /** The newest signs; all are handed out. */
+  /** The latest signing keys; all are published. */
   readonly #keys: OwnKey[] = [];
   readonly #merchantKey: KeyObject;
   readonly #now: () => number;

@@ -94,7 +94,7 @@ export class SimulatedWechat {
       : this.#problem({ status: 404, code: 'RESOURCE_NOT_EXISTS', message: '资源不存在' });
   }
 
-  /** An empty response is a response too. */
+  /** An empty response is valid too. */
   #said(said: ScoreSaid | undefined): Said {
     if (!said) return { status: 204, headers: this.#parts.seal.signed(''), body: '' };
     if ('json' in said) return this.#json(said.json);

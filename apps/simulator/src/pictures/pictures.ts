@@ -19,7 +19,7 @@ const inks: readonly Colour[] = [
   [96, 60, 140],
 ];
 
-/** The content of a document that somebody shows. */
+/** The content of a document. */
 interface Paper {
   name: string;
   title: string;

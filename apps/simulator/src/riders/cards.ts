@@ -1,10 +1,10 @@
 import { type CardKind, riderCards } from '@kickstand/contract/money/cards';
 import { type AppUser, channelOf, payAt } from './app.ts';
 
-/** Of those who buy: how many take what makes rides cheaper instead of free, and how many the shortest one. */
+/** Among buyers, the shares that choose a discount card rather than a free one, and the shortest. */
 const shares = { discount: 0.25, shortest: 0.72 };
 
-/** Buy a card for rides, unless there is one that is good. */
+/** Buys a riding card, unless there is a valid one. */
 export async function buyRidingCard(user: AppUser, areaId: number): Promise<boolean> {
   const own = await user.call(riderCards.own, { params: { riderId: user.riderId } }, { optional: true });
   if (!own.ok || own.data.list.some(({ kind, state }) => kind !== 'member' && isGood.has(state)))
@@ -14,7 +14,7 @@ export async function buyRidingCard(user: AppUser, areaId: number): Promise<bool
 
 const isGood = new Set(['unused', 'active', 'frozen']);
 
-/** Buy a card of a kind that is on sale in an area; whether it was paid. */
+/** Buys a card of a kind on sale in an area; returns whether it was paid. */
 export async function buyCard(user: AppUser, areaId: number, kind: CardKind): Promise<boolean> {
   const { scene, call, riderId } = user;
   const { chance, figures } = scene;

@@ -1,10 +1,10 @@
 import { riderActivities } from '@kickstand/contract/marketing/campaigns';
 import type { AppUser } from './app.ts';
 
-/** How often riders look into the centre of activities after a ride, and claim what they find there. */
+/** How often riders open the activity centre after a ride, and claim what they find there. */
 const shares = { looks: 0.08, claims: 0.6 };
 
-/** Look into the centre of activities: sign in where today's is missing, claim what was earned. */
+/** Opens the activity centre: signs in unless done today, and claims earned rewards. */
 export async function visitCentre({ scene, call, riderId }: AppUser) {
   const { chance } = scene;
   if (!chance.happens(shares.looks)) return;

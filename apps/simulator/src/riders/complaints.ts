@@ -6,13 +6,13 @@ import { pictureOfReturn } from '../pictures/pictures.ts';
 import type { Scene } from '../scene.ts';
 import { sendPhoto } from './app.ts';
 
-/** How long riders think before they complain, and how often they look for an answer, world seconds. */
+/** The delay of a complaint, and how often riders check for an answer, world seconds. */
 const thinks = { least: 60, most: 3 * 3_600 };
 const looksEvery = 900;
-/** Of those who were judged to be astray so many show where they put the vehicle down. */
+/** The share of riders judged to have parked outside a station who attach a photo. */
 const photoShare = 0.4;
 
-/** A ride that is over, and where its vehicle was put down. */
+/** An ended ride and where its vehicle was left. */
 interface Ride {
   orderId: string;
   carId: string;
@@ -29,7 +29,7 @@ export class Complaints {
     this.#call = call;
   }
 
-  /** Complain about a ride after a while, and wait for what comes of it. */
+  /** Files a complaint about a ride after a while, and follows it. */
   async file(riderId: string, { orderId, carId, at }: Ride) {
     const { chance, clock, figures, stations, words } = this.#scene;
     const isAstray = stations.at(at) === undefined;
@@ -52,7 +52,7 @@ export class Complaints {
     return photo ? [photo] : [];
   }
 
-  /** Look now and then what was said, and answer what is asked, until nothing is open any more. */
+  /** Checks for replies now and then, and answers questions, until nothing is open. */
   async follow(riderId: string) {
     const { clock, chance, complaining } = this.#scene;
     if (complaining.has(riderId)) return;

@@ -50,7 +50,7 @@ test('riders pay what an area asks for before their first ride there, or walk aw
   expect(cards).toBeGreaterThan(30);
   expect(certificates).toBeGreaterThan(20);
   expect(deposits + cards + certificates).toBeLessThan(170);
-  // Each of them tried once more, and no oftener.
+  // Each of them tried once more, and not again.
   expect(server.asked.filter((id) => id === 'rider.start')).toHaveLength(200 + deposits + cards);
 });
 

@@ -7,9 +7,9 @@ import { askDepositBack } from './permit.ts';
 import { askForStation } from './stations.ts';
 
 /**
- * Of all rides: after how many the rider says who they are, looks for a card (two of three then buy one, so that cards bring
- * in a third of what rides do), asks for an invoice, applies for a certificate, wants the deposit back, has a new phone, or asks
- * for a station.
+ * Shares of all rides after which the rider verifies the identity, looks for a card (two of three then buy one, so
+ * that cards earn a third of what rides do), requests an invoice, applies for a certificate, withdraws the deposit,
+ * has a new phone, or applies for a station.
  */
 const shares = {
   verify: 0.1,
@@ -22,7 +22,7 @@ const shares = {
 };
 type Errand = keyof typeof shares;
 
-/** What a rider does with the app after a ride, if anything: one thing at most. */
+/** Runs a rider's errand in the app after a ride, if any: at most one. */
 export async function runErrand(user: AppUser, areaId: number | null, at?: LngLat) {
   const errand = errandOf(user.scene.chance.next());
   if (at && errand === 'station') return askForStation(user, at);

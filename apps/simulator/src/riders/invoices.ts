@@ -2,7 +2,7 @@ import { riderInvoices } from '@kickstand/contract/money/invoices';
 import type { Scene } from '../scene.ts';
 import type { AppUser } from './app.ts';
 
-/** How many ask for their company, and how many rides they collect for one invoice at most. */
+/** The share of company invoices, and the most rides per invoice. */
 const companyShare = 0.4;
 const mostRides = 8;
 
@@ -16,7 +16,7 @@ function buyerOf({ chance, words }: Scene, riderId: string) {
   return { ...said, kind: 'company', title: words.companies[company] ?? '', taxNo } as const;
 }
 
-/** Ask for an invoice about some of the last rides that were paid. */
+/** Requests an invoice for some of the latest paid rides. */
 export async function askForInvoice({ scene, call, riderId }: AppUser) {
   const free = await call(riderInvoices.orders, { params: { riderId } }, { optional: true });
   if (!free.ok || free.data.list.length === 0) return;

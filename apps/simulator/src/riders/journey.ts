@@ -26,31 +26,31 @@ import { type Found, lookForVehicle } from './looking.ts';
 import { Purse } from './purse.ts';
 import { applyForReturn } from './returns.ts';
 
-/** A rider on the way through the town, with what it sets out to do. */
+/** A rider on the way, with the plan of the ride. */
 export interface Traveller {
   riderId: string;
-  /** Absent where nothing but the account is known. */
+  /** Absent if only the account is known. */
   person?: Person;
-  /** Where it looks for a vehicle. */
+  /** Where the rider looks for a vehicle. */
   from: LngLat;
   wish: RideWish;
-  /** How it looks for a vehicle; absent: in the app, and it takes what it finds. */
+  /** How the rider looks for a vehicle; absent: in the app, taking whatever is found. */
   wants?: Wish | undefined;
-  /** Where a ride on a vehicle shall end: within the vehicle's own service area, where it may be given back. */
+  /** The destination of a ride on a vehicle: within the vehicle's service area, where it can be returned. */
   goalOf(device: Pick<Device, 'at' | 'serviceAreaId'>): LngLat;
 }
 
-/** How often a rider asks what became of its trip, and for how long, real milliseconds. */
+/** How often and for how long a rider polls the state of a trip, real milliseconds. */
 const askEveryMs = 1_500;
 const askForMs = 45_000;
-/** A rider asks for the end so often before it walks away. */
+/** How often a rider requests the end before walking away. */
 const mostEnds = 12;
 const againAfterMs = 6_000;
-/** Share of riders who want to end while the wheels still turn, and how fast that is, km/h. */
+/** The share of riders who try to end while still rolling, and the speed, km/h. */
 const rollingShare = 0.06;
 const rollingKmh = 8;
 
-/** One rider of the town, from the wish to the end of its ride. All of it goes through the riders' app. */
+/** One rider of the town, from the wish to the end of the ride, all through the riders' app. */
 export class Journey {
   readonly #scene: Scene;
   readonly #call: Caller;
@@ -58,7 +58,7 @@ export class Journey {
   readonly #own: OwnTime;
   readonly #user: AppUser;
   readonly #purse: Purse;
-  /** No other vehicle would do either. */
+  /** No other vehicle would help. */
   #isBarred = false;
 
   constructor(scene: Scene, call: Caller, who: Traveller) {
@@ -70,7 +70,7 @@ export class Journey {
     this.#purse = new Purse(this.#user);
   }
 
-  /** Search or look around, ride, end. Answers when the rider has nothing open any more. */
+  /** Search or look around, ride, end. Resolves when the rider has nothing open. */
   async make(): Promise<'ridden' | 'missed' | 'left' | 'failed'> {
     const { wants } = this.#who;
     const found = await lookForVehicle(this.#scene, this.#call, this.#who);
@@ -81,7 +81,7 @@ export class Journey {
     return (await this.#ride(tripId.tripId, tripId.line, this.#who.wish)) ? 'ridden' : 'failed';
   }
 
-  /** Go on with a trip that was open when the town was last shut. */
+  /** Continues a trip that was open when the town was last stopped. */
   async resume(tripId: string, line: PhoneLine): Promise<void> {
     const state = await this.#untilNot(tripId, ['opening', 'closing']);
     if (state === 'temp_parked') await this.#continue(tripId);
@@ -89,7 +89,7 @@ export class Journey {
     else this.#scene.openTrips.delete(tripId);
   }
 
-  /** Walk to a vehicle and open it; the next one when that fails. */
+  /** Walks to a vehicle and opens it; tries the next one if that fails. */
   async #open(found: Found[]) {
     const { chance, figures } = this.#scene;
     for (const { carId, lng, lat, distanceM } of found) {
@@ -115,7 +115,7 @@ export class Journey {
   async #start(carId: string, at: LngLat): Promise<string | undefined> {
     const { chance, figures, openTrips } = this.#scene;
     const { riderId } = this.#who;
-    // The bill begins here, and so does the time that the ride is to take.
+    // The bill begins here, and so does the planned riding time.
     this.#own.arrive(0);
     const body = { riderId, carId, fix: phoneFixAt(at, chance), platform: platformOf(chance) };
     const answer = await this.#purse.start(body);
@@ -132,7 +132,7 @@ export class Journey {
     return undefined;
   }
 
-  /** Ask until the trip is in none of these states any more; undefined when that takes too long. */
+  /** Polls until the trip has left these states; undefined if that takes too long. */
   async #untilNot(tripId: string, states: readonly string[]) {
     for (let waited = 0; waited < askForMs; waited += askEveryMs) {
       await this.#own.rest(askEveryMs);
@@ -140,7 +140,7 @@ export class Journey {
       const answer = await this.#call(calls.trip, { params: { tripId }, query });
       if (answer.ok && !states.includes(answer.data.state)) return answer.data.state;
       if (!answer.ok && !answer.away) return undefined;
-      // Without a server nobody's patience ends.
+      // Time without a server does not count against the rider's patience.
       if (!answer.ok) waited -= askEveryMs;
     }
     return undefined;
@@ -163,7 +163,7 @@ export class Journey {
     return ended;
   }
 
-  /** The rider thinks better of it: a few metres there and back. */
+  /** The rider changes their mind: a few metres there and back. */
   async #turnBack(line: PhoneLine, wish: RideWish) {
     const { town, chance } = this.#scene;
     const path = wayBetween(town, line.device.at, this.#who.goalOf(line.device));
@@ -173,7 +173,7 @@ export class Journey {
     await this.#own.sleep(chance.between(5, 20));
   }
 
-  /** Along the streets, for some with a stop in a shop on the way. */
+  /** Rides along the streets, sometimes with a stop at a shop. */
   async #travel(tripId: string, line: PhoneLine, wish: RideWish) {
     const { town, chance } = this.#scene;
     const goal = this.#who.goalOf(line.device);
@@ -208,7 +208,7 @@ export class Journey {
     if (parked) await this.#continue(tripId);
   }
 
-  /** Unlock again and wait until it is. */
+  /** Unlocks again and waits for it. */
   async #continue(tripId: string) {
     const { riderId } = this.#who;
     await this.#untilNot(tripId, ['closing', 'riding', 'opening']);
@@ -216,7 +216,7 @@ export class Journey {
     await this.#untilNot(tripId, ['temp_parked', 'opening']);
   }
 
-  /** Try some times what the vehicle may refuse for the moment. */
+  /** Retries what the vehicle may refuse temporarily. */
   async #insist(ask: () => Promise<Outcome<unknown>>): Promise<boolean> {
     for (let attempt = 0; attempt < 4; attempt++) {
       const answer = await ask();
@@ -227,7 +227,7 @@ export class Journey {
     return false;
   }
 
-  /** Give it back; the lock may refuse while it rolls, and the signal may be away. */
+  /** Returns the vehicle; the lock may refuse while it rolls, and there may be no signal. */
   async #end(tripId: string, line: PhoneLine): Promise<boolean> {
     const { figures, chance } = this.#scene;
     if (chance.happens(rollingShare)) this.#roll(line, rollingKmh);
@@ -268,8 +268,8 @@ export class Journey {
   }
 }
 
-/** What keeps somebody from riding whatever the vehicle. */
+/** Refusals that apply to any vehicle. */
 const bars = new Set(['rider.owes', 'rider.not_qualified', 'rider.blocked', 'rider.blacklisted']);
 
-/** Somebody else has ended it, or it never was. */
+/** Somebody else ended it, or it never existed. */
 const isOver = (code: string) => code === 'trip.not_found' || code === 'trip.not_riding';

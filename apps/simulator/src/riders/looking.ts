@@ -5,7 +5,7 @@ import type { Caller } from '../api.ts';
 import type { Scene } from '../scene.ts';
 import type { Traveller } from './journey.ts';
 
-/** A vehicle that a rider may take, and how far it is from where the rider looked. */
+/** A vehicle that a rider may take, and its distance from where the rider looked. */
 export interface Found {
   carId: string;
   lng: number;
@@ -13,15 +13,18 @@ export interface Found {
   distanceM: number;
 }
 
-/** A rider tries so many vehicles. */
+/** How many vehicles a rider tries. */
 const mostVehicles = 3;
 
-/** The vehicles that a rider finds, in the app or by looking around; the first is tried first. */
+/** The vehicles that a rider finds, in the app or by looking around, in the order to try them. */
 export async function lookForVehicle(scene: Scene, call: Caller, who: Traveller): Promise<Found[]> {
   return who.wants && !who.wants.searches ? lookAround(scene, who, who.wants) : search(scene, call, who);
 }
 
-/** Without the app: what stands at the nearest station, else at the next one that is not too far; nobody hears of it if nothing does. */
+/**
+ * Without the app: the vehicles at the nearest station, else at the next one within reach; if there are none, this
+ * demand is not recorded anywhere.
+ */
 function lookAround({ stations, figures, chance }: Scene, { from }: Traveller, { walksM }: Wish): Found[] {
   figures.lookedAround += 1;
   for (const station of stations.near(from, walksM)) {
@@ -45,7 +48,7 @@ async function search({ figures, chance }: Scene, call: Caller, who: Traveller):
   const { riderId, from, wants } = who;
   const walksM = wants?.walksM ?? Number.POSITIVE_INFINITY;
   figures.searches += 1;
-  // Who would not walk that far does not look further.
+  // Riders who would not walk that far do not search further.
   for (const radiusM of searchRadii.filter((_, i) => walksM > (searchRadii[i - 1] ?? 0))) {
     const answer = await call(calls.search, { body: { riderId, lng: from[0], lat: from[1], radiusM } });
     if (!answer.ok) return [];

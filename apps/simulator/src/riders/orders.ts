@@ -5,14 +5,14 @@ import { type Device, firstSlots, type Say } from '../vehicle/device.ts';
 
 type Orders = { [K in CommandOrder['do']]: (order: Extract<CommandOrder, { do: K }>) => number };
 
-/** No controller answers a second ring within this time, milliseconds. */
+/** Controllers ignore a second ring within this time, milliseconds. */
 const ringGapMs = 3_000;
-/** The answer to a reboot goes out before the line is cut, milliseconds. */
+/** The answer to a reboot is sent before the connection is cut, milliseconds. */
 const rebootAfterMs = 1_500;
 
 /**
- * Carry out an order, or refuse it with the code that a real controller would give: nothing that locks or cuts power
- * happens to a moving vehicle. Answers the code.
+ * Executes an order, or refuses it with the code of a real controller: nothing that locks or cuts power happens to a
+ * moving vehicle. Returns the code.
  */
 export function obey(device: Device, order: CommandOrder, now: number, say: Say): number {
   if (commandRules[order.do].onlyStanding && device.speed > lockingSpeedKmh) return deviceCodes.moving;
@@ -50,7 +50,7 @@ function ordersOf(device: Device, now: number, say: Say): Orders {
     temp_power: ({ minutes }) => withPower(() => device.lendPower(now + minutes * 60_000, say)),
     seat_open: done(() => device.openSeat(now, say)),
     seat_close: done(() => device.shutSeat(say)),
-    // The cable of the helmet has no sensor, so that only the answer tells.
+    // The helmet cable has no sensor, so that only the answer tells.
     helmet_open: done(() => undefined),
     reboot: done(() => {
       device.rebootAt = now + rebootAfterMs;
@@ -63,7 +63,7 @@ function ordersOf(device: Device, now: number, say: Say): Orders {
   };
 }
 
-/** What its maker put in has the standard slots only. */
+/** The manufacturer's pack has only the standard slots. */
 const hasSound = ({ slots }: Device, slot: number) =>
   slot <= standardSlots.length || slots.voice !== firstSlots.voice;
 
@@ -99,7 +99,7 @@ function settingsOf(device: Device): Pick<Orders, 'set_speed' | 'ble' | 'params'
         fixMoving: fixMoving ?? intervals.fixMoving,
         fixStanding: fixStanding ?? intervals.fixStanding,
       };
-      // What was planned by the old ones is forgotten.
+      // What was scheduled by the old intervals is dropped.
       device.nextPingAt = 0;
       device.nextFixAt = 0;
       return deviceCodes.ok;

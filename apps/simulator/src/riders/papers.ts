@@ -4,9 +4,9 @@ import { identityNumberOf, paperKindOf, paperOf, personOf } from '@kickstand/tow
 import { pictureOfPaper } from '../pictures/pictures.ts';
 import { type AppUser, type Person, sendPhoto } from './app.ts';
 
-/** Share of applications that come with the back of the paper too. */
+/** The share of applications that include the back of the document. */
 const backShare = 0.35;
-/** A second phone of somebody is that of a person whom the town does not have. */
+/** The second phone of somebody is that of a person outside the town. */
 const secondPhones = 500_000;
 
 const nameOf = ({ scene }: AppUser, { serviceAreaId, number }: Person) =>
@@ -25,7 +25,7 @@ export async function verify(user: AppUser, person: Person): Promise<boolean> {
   return answer.ok || answer.code === 'identity.verified';
 }
 
-/** Photograph a paper, mostly the front alone; nothing where a picture was not taken. */
+/** Photographs a document, mostly only the front; empty if a picture was rejected. */
 async function photographed(user: AppUser, paper: Parameters<typeof pictureOfPaper>[0]) {
   const { chance } = user.scene;
   const sides = chance.happens(backShare) ? 2 : 1;
@@ -37,7 +37,7 @@ async function photographed(user: AppUser, paper: Parameters<typeof pictureOfPap
   return photoIds.length === sides ? photoIds : undefined;
 }
 
-/** Apply to be taken for a student, a teacher …; who has not said who they are does so first. */
+/** Applies to be recognised as a student, a teacher …; verifies the identity first if necessary. */
 export async function certify(user: AppUser, person: Person) {
   if (!(await verify(user, person))) return;
   const { language } = user.scene.words;
@@ -49,7 +49,7 @@ export async function certify(user: AppUser, person: Person) {
   if (answer.ok) scene.figures.certificates += 1;
 }
 
-/** Go on with a new phone: its account asks for what belongs to the person. */
+/** Moves to a new phone: its account requests what belongs to the person. */
 export async function askForRebind(user: AppUser, person: Person) {
   if (!(await verify(user, person))) return;
   const { scene, call } = user;

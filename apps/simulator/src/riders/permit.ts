@@ -4,11 +4,13 @@ import { type AppUser, channelOf, looks, payAt } from './app.ts';
 import { buyCard } from './cards.ts';
 import { certify, kindOf } from './papers.ts';
 
-/** Of those whom an area asks for something: how many rather walk, how many of those who could apply for a certificate do, and
- * how many of the others buy a member card where one is sold, and how many of the rest have a provider vouch for them. */
+/**
+ * Of riders who lack what an area requires: the share that walks instead, the share of eligible ones that applies
+ * for a certificate, of others that buys a member card where sold, and of the rest that uses a vouching provider.
+ */
 const shares = { leaves: 0.3, certify: 0.25, member: 0.45, vouched: 0.7 };
 
-/** Do what an area asks for before somebody rides there; whether they may ride now. */
+/** Meets an area's requirements before riding there; returns whether the rider may ride now. */
 export async function becomeQualified(user: AppUser, areaId: number): Promise<boolean> {
   const { scene, call, riderId, person } = user;
   const { chance, clock } = scene;
@@ -17,7 +19,7 @@ export async function becomeQualified(user: AppUser, areaId: number): Promise<bo
   if (!answer.ok || chance.happens(shares.leaves)) return false;
   const { certificateKinds } = answer.data;
   if (person && certificateKinds.includes(kindOf(person)) && chance.happens(shares.certify)) {
-    // It takes a clerk some hours to look at it: they walk today.
+    // A clerk takes some hours to decide: today they walk.
     await certify(user, person);
     return false;
   }
@@ -32,7 +34,7 @@ export async function becomeQualified(user: AppUser, areaId: number): Promise<bo
 
 type Asked = Pick<ReplyOf<typeof riderDeposits.show>, 'takesMembers' | 'depositCents' | 'laterWays'>;
 
-/** Buy a member card, have a provider vouch, or pay a deposit. */
+/** Buys a member card, uses a vouching provider, or pays a deposit. */
 async function payFor(user: AppUser, areaId: number, { takesMembers, depositCents, laterWays }: Asked) {
   const isMember = takesMembers && (depositCents === null || user.scene.chance.happens(shares.member));
   if (isMember && (await buyCard(user, areaId, 'member'))) return true;
@@ -44,7 +46,10 @@ async function payFor(user: AppUser, areaId: number, { takesMembers, depositCent
   return payDeposit(user, areaId);
 }
 
-/** Agree in the provider's app that it collects after rides; whether there was something to agree to, and the provider vouches. */
+/**
+ * Agrees in the provider's app to collection after rides; returns whether that was possible and the provider
+ * vouches.
+ */
 async function haveVouched({ scene, call, riderId }: AppUser, way: LaterWay): Promise<boolean> {
   const begun = await call(riderConsents.ask, { body: { riderId, way } });
   if (!begun.ok) return false;
@@ -71,7 +76,7 @@ async function payDeposit(user: AppUser, areaId: number): Promise<boolean> {
   return true;
 }
 
-/** Ask a deposit back, where there is one. */
+/** Requests the refund of a deposit, if there is one. */
 export async function askDepositBack({ scene, call, riderId }: AppUser, areaId: number) {
   const shown = await call(riderDeposits.show, { params: { riderId, areaId } }, { optional: true });
   if (!shown.ok || shown.data.deposit?.state !== 'paid') return;

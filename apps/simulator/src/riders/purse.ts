@@ -6,17 +6,19 @@ import { type AppUser, type Channel, channelOf, looks, payAt } from './app.ts';
 import { visitCentre } from './centre.ts';
 import { becomeQualified } from './permit.ts';
 
-/** Of rides that are paid at a provider: how many riders take their time, forget it for good, rather walk than pay what
- * is old, fill up their wallet, or empty it. */
+/**
+ * Of rides paid at a provider: the shares of riders who pay late, never, walk rather than pay an old debt, top up,
+ * or withdraw.
+ */
 const shares = { late: 0.06, never: 0.012, leaves: 0.3, topUp: 0.05, withdraw: 0.001 };
-/** Of those who top up, how many take an offer where there is one. */
+/** The share of top-ups that use an offer if there is one. */
 const takesOffer = 0.7;
-/** How long those take who take their time, world seconds. */
+/** How long late payers take, world seconds. */
 const lateSeconds = { least: 600, most: 8 * 3_600 };
-/** Cents, as often as riders take them. */
+/** Amounts in cents, as frequent as riders choose them. */
 const topUps = [1_000, 1_000, 1_000, 2_000, 2_000, 2_000, 2_000, 5_000, 5_000, 10_000];
 
-/** What a rider does with money: all of it through the riders' app and the provider's. */
+/** A rider's payments, all through the riders' app and the provider's. */
 export class Purse {
   readonly #user: AppUser;
 
@@ -24,7 +26,7 @@ export class Purse {
     this.#user = user;
   }
 
-  /** Pay for a ride: what the wallet has is paid by itself, the rest at a provider. */
+  /** Pays for a ride: the wallet pays automatically, the rest is paid at a provider. */
   async payFor(orderId: string) {
     const { scene, call, riderId } = this.#user;
     const { chance, clock, pay } = scene;
@@ -37,7 +39,7 @@ export class Purse {
     if (chance.happens(shares.withdraw)) await call(riderMoney.withdraw, { body: { riderId } });
   }
 
-  /** Open a vehicle. Who is asked for money first mostly pays, and tries once more when the provider has told of it. */
+  /** Opens a vehicle. A rider asked for money first mostly pays, and retries after the provider's notification. */
   async start(body: RequestOf<typeof rider.start>['body']) {
     const { scene, call } = this.#user;
     const answer = await call(rider.start, { body });
@@ -46,7 +48,7 @@ export class Purse {
     return call(rider.start, { body });
   }
 
-  /** Whether nothing is in the way any more. */
+  /** Whether the obstacle is removed. */
   async #mend(code: string, carId: string): Promise<boolean> {
     const { chance, pay, lines } = this.#user.scene;
     if (!pay) return false;
@@ -55,7 +57,7 @@ export class Purse {
     return code === 'rider.not_qualified' && !!areaId && becomeQualified(this.#user, areaId);
   }
 
-  /** Pay what keeps the rider from riding; whether nothing is left of it. */
+  /** Pays the debts that block riding; returns whether none is left. */
   async #payDebts(): Promise<boolean> {
     const { scene, call, riderId } = this.#user;
     const channel = channelOf(scene);
@@ -84,7 +86,7 @@ export class Purse {
     if (answer.ok && (await payAt(this.#user, answer.data.paymentId, channel))) scene.figures.topUps += 1;
   }
 
-  /** What of the offers a rider takes: the one that is chosen already more often than another. */
+  /** The offer a rider takes: more often the preselected one. */
   async #offer() {
     const { scene, call, riderId } = this.#user;
     if (!scene.chance.happens(takesOffer)) return undefined;

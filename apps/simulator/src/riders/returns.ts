@@ -5,9 +5,9 @@ import { pictureOfReturn } from '../pictures/pictures.ts';
 import type { Device } from '../vehicle/device.ts';
 import { type AppUser, sendPhoto } from './app.ts';
 
-/** Of those whose phone shows no station where they want to end, so many apply to be let off: of all rides about 1.1 %. */
+/** The share of riders without a station in view who apply for a waiver: some 1.1 % of all rides. */
 const applyShare = 0.11;
-/** How many of those send a picture with it, mostly one. */
+/** The share of those with a photo, mostly one. */
 const photoShare = 0.9;
 
 /** Before the lock, where the phone shows no station: apply to give the vehicle back here, though some stand in one. */

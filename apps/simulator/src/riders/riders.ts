@@ -28,18 +28,18 @@ import type { Scene } from '../scene.ts';
 import { Complaints } from './complaints.ts';
 import { Journey, type Traveller } from './journey.ts';
 
-/** Riders of the town per vehicle; some ride daily, many now and then. */
+/** Riders of the town per vehicle; some ride daily, many occasionally. */
 const ridersPerVehicle = 24;
-/** How far from a station people are when they wish for a vehicle, metres; nearer where another one is nearer. */
+/** How far from a station people are when they want a vehicle, metres; less if another one is nearer. */
 const farthest = 260;
-/** So much farther than the middle of a station its vehicles stand, metres. */
+/** How far beyond a station's centre its vehicles are, metres. */
 const besideM = 40;
-/** A step that was long delayed does not send a crowd. */
+/** A delayed step must not start a crowd. */
 const mostPerStep = 40;
-/** Of those who ride when a new town begins so many set out in one step. */
+/** How many riders already riding at the start of a new town set out per step. */
 const mostCatchingUp = 5;
 
-/** Everybody who rides: who sets out when, where from and where to. */
+/** All riders: who sets out when, from where and to where. */
 export class Riders {
   readonly #scene: Scene;
   readonly #api: Pick<Api, 'isThere'>;
@@ -48,21 +48,21 @@ export class Riders {
   /** By service area and number there. */
   readonly #known = new Map<string, string>();
   readonly #busy = new Set<string>();
-  /** How many riders live in each service area. */
+  /** The number of riders living in each service area. */
   readonly #living = new Map<number, number>();
   readonly #areaOf: (station: TownStation) => number | undefined;
-  /** The stations of each service area, and how strongly each is sought now, summed up. */
+  /** The stations of each service area, and the cumulative demand at each now. */
   readonly #ofArea: ReadonlyMap<number, readonly TownStation[]>;
   readonly #habits: Habits;
-  /** How strongly each station is left and sought beside what its surroundings say. */
+  /** The level of departures and arrivals of each station relative to its surroundings. */
   readonly #levels: Float64Array;
-  /** How far from each station people are to whom it is the nearest. */
+  /** The distance of people for whom a station is the nearest. */
   readonly #reaches = new Map<number, number>();
   #leave: Float64Array | undefined;
   #arrive: ReadonlyMap<number, Float64Array> = new Map();
   #pullsOf = '';
   #owed = 0;
-  /** Riders of a new town who would be under way already and still have to set out. */
+  /** Riders of a new town who should be riding already but have not set out yet. */
   #underWayFirst = 0;
 
   constructor(scene: Scene, api: Pick<Api, 'isThere'>, call: Caller) {
@@ -86,7 +86,10 @@ export class Riders {
     return this.#busy.size;
   }
 
-  /** A new town begins as busy as its hour is: as many as would be under way beside those who are take a vehicle at once. */
+  /**
+   * Starts a new town as busy as its hour: those who should be riding, besides those who are, take a vehicle at
+   * once.
+   */
   begin(underWay = 0) {
     const { clock, town, lines } = this.#scene;
     const time = this.#scene.townTime(clock.now);
@@ -94,7 +97,7 @@ export class Riders {
     this.#underWayFirst = Math.max(0, usual - underWay);
   }
 
-  /** Let those set out whose time has come. */
+  /** Lets due riders set out. */
   step(seconds: number) {
     const { clock, town, lines, chance } = this.#scene;
     if (!this.#api.isThere) return;
@@ -109,7 +112,7 @@ export class Riders {
     this.#catchUp();
   }
 
-  /** A few of those who would be under way already; all at once would be a queue at the server's door. */
+  /** Starts a few of those who should be riding already; all at once would overload the server. */
   #catchUp() {
     const { chance, lines } = this.#scene;
     const now = Math.min(mostCatchingUp, this.#underWayFirst);
@@ -122,7 +125,7 @@ export class Riders {
     }
   }
 
-  /** Riders whose trips were open when the town was last shut, or its past was over, go on with what is left of them. */
+  /** Continues the trips that were open when the town was last stopped, or at the end of its past. */
   resume(trips: readonly OpenTrip[]) {
     const { day, hour } = this.#scene.townTime(this.#scene.clock.now);
     this.#look(day, Math.floor(hour));
@@ -136,7 +139,7 @@ export class Riders {
     }
   }
 
-  /** Riders who wait for an answer to a complaint go on waiting. */
+  /** Riders waiting for the answer to a complaint keep waiting. */
   follow(riderIds: readonly string[]) {
     for (const riderId of riderIds) void this.#complaints.follow(riderId);
   }
@@ -157,7 +160,7 @@ export class Riders {
     );
   }
 
-  /** Somebody wishes for a ride: where, how far and with how much patience is drawn before anybody looks what stands there. */
+  /** A new wish for a ride: its place, length and patience are drawn before availability is known. */
   async #setOut(day: string) {
     const { chance } = this.#scene;
     const station = this.#whereSomebodyWishes(day);
@@ -189,7 +192,7 @@ export class Riders {
     }
   }
 
-  /** Where people set out from at this hour of a day, whatever stands there. */
+  /** Where people set out from at this hour of a day, whatever is available. */
   #whereSomebodyWishes(day: string): TownStation | undefined {
     const { chance, town } = this.#scene;
     for (;;) {
@@ -209,7 +212,7 @@ export class Riders {
     return nearest / 2;
   }
 
-  /** Some ride every day: low numbers come up more often. */
+  /** Some ride every day: low numbers are more frequent. */
   #idlePerson(serviceAreaId: number): number | undefined {
     const { chance } = this.#scene;
     const all = Math.max(50, this.#living.get(serviceAreaId) ?? 0);
@@ -252,11 +255,11 @@ export class Riders {
   }
 }
 
-/** One in so many uses the phone of whoever comes before. */
+/** One in so many uses the phone of the previous person. */
 const sharesPhone = 60;
 const models = ['iPhone 16', 'HUAWEI Mate 70', 'Redmi K80', 'OPPO Reno 13', 'vivo X200'];
 
-/** The phone with which somebody comes: the same at every start of the simulator. */
+/** A person's phone: the same at every start of the simulator. */
 function deviceOf(serviceAreaId: number, number: number) {
   const owner = number > 0 && number % sharesPhone === 0 ? number - 1 : number;
   const platform: 'wechat' | 'alipay' = owner % 4 === 0 ? 'alipay' : 'wechat';
@@ -269,7 +272,7 @@ function deviceOf(serviceAreaId: number, number: number) {
 
 const keyOf = (serviceAreaId: number, number: number) => `${serviceAreaId} ${number}`;
 
-/** What is left of a ride of which somebody has done a part already. */
+/** The rest of a ride that is partly done. */
 const restOf = ({ sort, metres, seconds }: RideWish, rest: number): RideWish => ({
   sort,
   metres: metres * rest,

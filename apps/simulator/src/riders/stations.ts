@@ -2,7 +2,7 @@ import { riderStationApplications } from '@kickstand/contract/places/station-app
 import { type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
 import type { AppUser } from './app.ts';
 
-/** How far from where they end their ride people want a station at most, metres. */
+/** The distance from the end of the ride within which people apply for a station, metres. */
 const apartM = 60;
 
 /** Ask for a station near where the ride ended. */

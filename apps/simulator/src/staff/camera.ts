@@ -5,7 +5,7 @@ import { exifOf } from '../pictures/exif.ts';
 import { pictureOfReturn } from '../pictures/pictures.ts';
 import type { Scene } from '../scene.ts';
 
-/** The camera of somebody's phone. */
+/** The camera of a phone. */
 export class Camera {
   readonly #scene: Pick<Scene, 'chance' | 'clock'>;
   #last: Buffer | undefined;
@@ -14,7 +14,7 @@ export class Camera {
     this.#scene = scene;
   }
 
-  /** The vehicle as it stands now; `again`: the picture that was taken last, whatever it shows. */
+  /** The vehicle as it is now; `again`: the last picture, whatever it shows. */
   take(carId: string, at: LngLat, { again = false } = {}): Buffer {
     const { chance, clock } = this.#scene;
     if (!again || !this.#last) this.#last = pictureOfReturn(carId, chance, exifOf(clock.now, at));
@@ -22,7 +22,7 @@ export class Camera {
   }
 }
 
-/** Send a picture; nothing when it cannot be sent. */
+/** Uploads a picture; empty if that fails. */
 export async function sendPicture(call: Caller, file: Buffer): Promise<string[]> {
   const body = { content: file.toString('base64') };
   const answer = await call(staffPhotos.upload, { body }, { optional: true });

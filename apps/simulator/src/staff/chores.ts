@@ -5,13 +5,13 @@ import { type Chance, faultyParts, swapBelowPercent } from '@kickstand/town';
 import type { Caller, Outcome } from '../api.ts';
 import { fillOf, type Shown, type View } from './view.ts';
 
-/** What somebody sets out to do without being told. */
+/** Work that somebody starts on their own. */
 export interface Chore {
   type: TaskType;
   carId: string;
   at: LngLat;
   targetId?: string;
-  /** It is said to be broken first, though nothing is. */
+  /** It is reported as broken first, although it is not. */
   invented?: boolean;
 }
 
@@ -20,16 +20,16 @@ interface Looker {
   avoids(carId: string): boolean;
 }
 
-/** Above this a station gives vehicles away, below that it gets some. */
+/** Above this level a station gives vehicles away, below the other it receives some. */
 const crowdedFill = 1.2;
 const emptyFill = 0.3;
-/** How often somebody looks a vehicle over where nothing else is to be done. */
+/** How often somebody inspects a vehicle when there is nothing else to do. */
 const inspectShare = 0.25;
-/** What a vehicle told longer ago than this is not believed, milliseconds. */
+/** Reports older than this are not relied on, milliseconds. */
 const believedMs = 6 * 3_600_000;
-/** So far apart two stations are at least, metres. */
+/** The smallest distance between two stations, metres. */
 const apartM = 60;
-/** Of the nearest stations so many are weighed. */
+/** How many of the nearest stations are considered. */
 const weighed = 12;
 
 const placeOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat];
@@ -40,7 +40,7 @@ const choreAt = (type: TaskType, shown: Shown, targetId?: string): Chore => ({
   ...(targetId !== undefined && { targetId }),
 });
 
-/** The chores near somebody as far as the app and the eyes tell, most pressing first: what is broken, what is empty, what is too crowded. */
+/** The chores near somebody according to the app and what is visible, most urgent first: broken, empty, too crowded. */
 export function choresFor(view: View, looker: Looker, { luck, now }: { luck: Chance; now: number }): Chore[] {
   const shown = view.vehicles.filter(({ carId }) => !looker.avoids(carId));
   const isEmpty = ({ carId, restBattery, powerConnected, reportedAt, online }: Shown) =>
@@ -60,7 +60,7 @@ export function choresFor(view: View, looker: Looker, { luck, now }: { luck: Cha
 function movesFrom(view: View): Chore[] {
   for (const shown of view.vehicles) {
     const station = view.stations.find(({ id }) => id === shown.stationId);
-    // Of a station that is not shown nobody knows how full it is.
+    // The fill level of a station that is not shown is unknown.
     if (shown.stationId !== null && (!station || fillOf(station) <= crowdedFill)) continue;
     const target = emptiestNear(view, placeOf(shown));
     if (target && (!station || fillOf(target) < emptyFill)) return [choreAt('move', shown, target.id)];
@@ -68,7 +68,7 @@ function movesFrom(view: View): Chore[] {
   return [];
 }
 
-/** The stations that are not where somebody stands, the nearest first. */
+/** The stations other than the present one, nearest first. */
 const othersBy = ({ stations }: View, from: LngLat) =>
   stations
     .map((station) => ({ station, metres: distanceMetres(from, placeOf(station)) }))
@@ -76,13 +76,13 @@ const othersBy = ({ stations }: View, from: LngLat) =>
     .sort((a, b) => a.metres - b.metres)
     .map(({ station }) => station);
 
-/** Of the stations near a point the one that is shown as the emptiest. */
+/** The station near a point shown as emptiest. */
 export const emptiestNear = (view: View, from: LngLat) =>
   othersBy(view, from)
     .slice(0, weighed)
     .toSorted((a, b) => fillOf(a) - fillOf(b))[0];
 
-/** Bring what was moved back to where it stood, or move what need not be: to the next station and back is the least work. */
+/** Moves a vehicle back, or needlessly to the next station: the least work for pay. */
 export function shuttle(view: View, last: { carId: string; homeId: string } | undefined) {
   const back = last && view.vehicles.find(({ carId }) => carId === last.carId);
   if (back?.stationId) {
@@ -98,13 +98,13 @@ export function shuttle(view: View, last: { carId: string; homeId: string } | un
   };
 }
 
-/** A vehicle in order that is reported as broken to be paid for its repair. */
+/** An intact vehicle that is reported as broken to be paid for its repair. */
 export function inventedRepair({ vehicles }: View): Chore | undefined {
   const [first] = vehicles;
   return first && { ...choreAt('repair', first), invented: true };
 }
 
-/** Have a task made of a chore and take it: what is said to be broken is reported, and the repair that follows taken. */
+/** Creates a task from a chore and takes it: an alleged fault is reported, and the resulting repair taken. */
 export async function takeChore(call: Caller, chore: Chore, luck: Chance): Promise<Outcome<OpsTaskRow>> {
   const { type, carId, targetId } = chore;
   if (!chore.invented)

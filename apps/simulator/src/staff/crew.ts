@@ -17,32 +17,32 @@ import { Work } from './work.ts';
 
 type Member = FleetFile['staff'][number];
 
-/** World seconds between two positions, and real milliseconds that lie between them at least. */
+/** World seconds between two positions, and the minimum in real milliseconds. */
 const positionEvery = 15;
 const positionGapMs = 4_000;
-/** Staff goes through the streets by tricycle. */
+/** Staff rides through the streets by tricycle. */
 const pace = { slow: 0.75, fast: 1.05, topKmh: 25 };
 /** A task farther away than this is left to others, metres. */
 const farthestTask = 3_000;
 const tasksLookedAt = 12;
-/** Before a phone loses its connection so many tasks are taken along. */
+/** How many tasks are taken along before a phone goes offline. */
 const takenAlong = 6;
-/** Hours after the beginning of a shift at which a phone may lose its connection. */
+/** Hours after the beginning of a shift at which a phone may go offline. */
 const losesItAfter = { least: 0.5, most: 4 };
-/** So many chores are tried before somebody rests. */
+/** How many chores are tried before a rest. */
 const choresTried = 3;
 const breathSeconds = 45;
-/** Real milliseconds to wait when there is nothing to do or nobody answers. */
+/** Real milliseconds to wait if there is nothing to do or no answer. */
 const idleMs = 15_000;
 
-/** What somebody does next, where the app shows its vehicle, and whether it is only to look like work. */
+/** Somebody's next task, the vehicle's position in the app, and whether the work is faked. */
 interface Next {
   task: OpsTaskRow;
   place?: LngLat;
   isFaked?: boolean;
 }
 
-/** One member of the field staff: its shift, its ways and its work, all through the staff app. */
+/** One member of the field staff: shift, ways and work, all through the staff app. */
 export class Worker implements Mover {
   readonly operatorId: string;
   readonly serviceAreaId: number;
@@ -60,7 +60,7 @@ export class Worker implements Mover {
   readonly #call: Caller;
   readonly #number: number;
   readonly #hours: { from: number; to: number };
-  /** Vehicles on which it failed not long ago, with the world second until which it leaves them. */
+  /** Vehicles on which work failed recently, with the world second until which they are avoided. */
   readonly #avoided = new Map<string, number>();
   #pieces = 0;
   #luck: Chance;
@@ -104,7 +104,7 @@ export class Worker implements Mover {
     }
   }
 
-  /** Tell the server where it is, when it is time for that. */
+  /** Reports the position, if due. */
   tell() {
     const { clock } = this.#scene;
     if (!this.#onDuty || this.phone.isOffline) return;
@@ -125,14 +125,14 @@ export class Worker implements Mover {
   }
 
   async #goHome() {
-    // At home there is a connection whatever the phone is like.
+    // At home there is always a connection.
     if (this.phone.isBehind) await this.phone.comeBack(this.#luck);
     if (this.#onDuty) await this.#objections.look('leaving');
     if (this.#onDuty && (await this.#say(false)).ok) this.#onDuty = false;
     await this.#scene.clock.rest(idleMs);
   }
 
-  /** Whether the phone will lose its connection today is known in the morning to nobody. */
+  /** Whether the phone will go offline today is decided in the morning. */
   #beginShift() {
     this.#onDuty = true;
     this.#nextPiece();
@@ -159,7 +159,7 @@ export class Worker implements Mover {
     else if (!(await this.#visit(true))) await clock.rest(idleMs);
   }
 
-  /** Go to a place where something is to be done or looked at. */
+  /** Goes to a place with a visit or a complaint. */
   async #visit(isIdle: boolean) {
     if (this.phone.isOffline) return false;
     for (const places of this.#places) if (await places.makeNext({ isIdle, luck: this.#luck })) return true;
@@ -182,7 +182,7 @@ export class Worker implements Mover {
     await clock.sleep(breathSeconds * chance.between(0.3, 2));
   }
 
-  /** The connection goes; what was taken before is done without one. */
+  /** Goes offline; the tasks taken before are done without a connection. */
   async #loseLine() {
     this.#losesLineAt = Number.POSITIVE_INFINITY;
     const open = await this.#openTasks();
@@ -204,7 +204,7 @@ export class Worker implements Mover {
     return task && { task };
   }
 
-  /** Its own tasks, in the order in which a plan or a dispatcher gave them, and then what waits near. */
+  /** Own tasks, in the order of a plan or a dispatcher, and then waiting ones nearby. */
   async #openTasks(): Promise<OpsTaskRow[]> {
     const query = { ...hereAt(this.at), limit: tasksLookedAt };
     const answer = await this.#call(calls.tasks, { query });
@@ -219,7 +219,7 @@ export class Worker implements Mover {
     return claimed.ok ? claimed.data : undefined;
   }
 
-  /** What was given to it or it had begun, what waits near, or what it finds by itself. */
+  /** An assigned or started task, a waiting one nearby, or a chore. */
   async #nextTask(): Promise<Next | undefined> {
     this.#along = [];
     const isFaked = this.nature.cheat !== undefined && this.#luck.happens(this.nature.faked);
@@ -239,7 +239,7 @@ export class Worker implements Mover {
     return serviceAreaId === this.serviceAreaId && isNear && !this.avoids(carId);
   }
 
-  /** Whether it has just failed there. */
+  /** Whether work failed there recently. */
   avoids(carId: string) {
     const until = this.#avoided.get(carId);
     if (until === undefined) return false;
@@ -261,7 +261,7 @@ export class Worker implements Mover {
     return undefined;
   }
 
-  /** Work that nobody needs, from which somebody who cheats lives. */
+  /** Needless work by which cheats make money. */
   #invent(view: View): Chore | undefined {
     if (this.nature.cheat === 'own_reports') return inventedRepair(view);
     if (this.nature.cheat !== 'to_and_fro') return undefined;
@@ -270,7 +270,7 @@ export class Worker implements Mover {
     return found?.chore;
   }
 
-  /** Go somewhere by the streets; answers when it is there. */
+  /** Goes somewhere by the streets; resolves on arrival. */
   travel(to: LngLat): Promise<void> {
     const { town, chance } = this.#scene;
     const { pace: own } = this.nature;

@@ -3,7 +3,7 @@ import { livingTown } from '../../test/living-town.ts';
 import { no } from '../../test/refusal.ts';
 import { aComplaint } from '../../test/server-complaints.ts';
 
-/** One person with one vehicle in order: there is nothing else to do. */
+/** One person with one intact vehicle, so that there is no other work. */
 function aTownOf(over: Parameters<typeof aComplaint>[0] = {}) {
   const made = livingTown({ staff: 1, quiet: true, speed: 60, vehicles: 1 });
   const [worker] = made.workers;

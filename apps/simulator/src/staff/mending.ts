@@ -2,10 +2,10 @@ import { type OwnComplaintRow, staffComplaints } from '@kickstand/contract/open/
 import type { Chance } from '@kickstand/town';
 import { Places } from './places.ts';
 
-/** Minutes to put aside what the city complained about. */
+/** Minutes to resolve a complaint of the city. */
 const stays = { least: 4, most: 15 } as const;
 
-/** Complaints of the city that somebody mends. A city counts the first hour, so none of them waits for a quiet moment. */
+/** Somebody's work on complaints of the city. The city counts the first hour, so that none of them waits. */
 export class Mending extends Places<OwnComplaintRow> {
   protected readonly pressingMs = Number.POSITIVE_INFINITY;
 

@@ -40,7 +40,7 @@ test('honest work that does not count is objected to nearly always, other work s
     expect(said()[0]?.objection?.text).toMatch(/电池/);
     pass(3 * hour);
     await objections.look('working');
-    // Whoever let a verdict stand once lets it stand.
+    // A decision that was accepted once stays accepted.
     expect(said()).toHaveLength(shares[deed]);
     expect(scene.figures.objections).toBe(shares[deed]);
   }

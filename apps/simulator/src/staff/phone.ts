@@ -16,13 +16,13 @@ import { obey } from '../riders/orders.ts';
 import type { Scene } from '../scene.ts';
 import { sendPicture } from './camera.ts';
 
-/** What came of work at a vehicle, as the phone says it. */
+/** The result of work at a vehicle, as the phone reports it. */
 export type Said = Omit<
   Extract<PhoneEvent, { kind: 'finish' }>,
   'kind' | 'id' | 'sequence' | 'at' | 'taskId'
 >;
 
-/** What the phone itself tells a vehicle to do when nobody else can be asked. */
+/** The commands that the phone itself sends to a vehicle when offline. */
 const byRadio: Partial<Record<TaskType, readonly ['seat_open' | 'unlock', ('lock' | undefined)?]>> = {
   swap: ['seat_open'],
   move: ['unlock', 'lock'],
@@ -39,17 +39,17 @@ interface AtWork {
 interface Picture {
   taskId: string;
   file: Buffer;
-  /** The server has it, and has yet to hear what it belongs to. */
+  /** The server has it, but not yet the event it belongs to. */
   photoId?: string | undefined;
 }
 
-/** What a phone could not tell yet, in its order; it outlasts a restart of the phone. */
+/** What a phone could not send yet, in order; it survives a restart. */
 export interface Untold {
   events: readonly PhoneEvent[];
   pictures: readonly Picture[];
 }
 
-/** A phone with the staff app: it asks the server, or for hours keeps what happens until it can tell it. */
+/** A phone with the staff app: it calls the server, or for hours queues events until it is online. */
 export class Phone {
   readonly #scene: Pick<Scene, 'clock' | 'figures'>;
   readonly #call: Caller;
@@ -68,7 +68,7 @@ export class Phone {
     return this.#scene.clock.elapsed < this.#offlineUntil;
   }
 
-  /** What has yet to be told. */
+  /** Whether something is queued. */
   get isBehind() {
     return this.#told.length > 0 || this.#pictures.length > 0;
   }
@@ -77,7 +77,7 @@ export class Phone {
     return { events: [...this.#told], pictures: [...this.#pictures] };
   }
 
-  /** Without a connection for so many seconds of the town. */
+  /** Offline for so many seconds of the town. */
   loseLine(seconds: number) {
     this.#offlineUntil = this.#scene.clock.elapsed + seconds;
     this.#scene.figures.phonesOffline += 1;
@@ -90,7 +90,7 @@ export class Phone {
     return Promise.resolve(answer);
   }
 
-  /** Say what came of it. A task that was begun without a connection is ended in the same way, so that both come in their order. */
+  /** Reports the result. A task begun offline is also ended that way, so that both arrive in order. */
   async finish({ task, line, at }: AtWork, said: Partial<Said>, pictures: readonly Buffer[]) {
     if (!this.isOffline && !this.#told.some(({ taskId }) => taskId === task.id)) {
       const photoIds = (await Promise.all(pictures.map((file) => sendPicture(this.#call, file)))).flat();
@@ -122,8 +122,8 @@ export class Phone {
   }
 
   /**
-   * Tell what happened without a connection: first in any order, then, since the answer may have been lost, all of it again. What
-   * nobody heard stays for the next time; what the server refuses is dropped.
+   * Sends what happened offline: first in any order, then, since replies may have been lost, all of it again. What
+   * was not received stays for the next time; what the server refuses is dropped.
    */
   async comeBack(luck: Chance): Promise<void> {
     const { figures } = this.#scene;
@@ -139,7 +139,7 @@ export class Phone {
     await this.#sendPictures();
   }
 
-  /** Each is kept until the server has it or refuses it. */
+  /** Each is kept until the server has accepted or refused it. */
   async #sendPictures() {
     for (let next = this.#pictures[0]; next; next = this.#pictures[0]) {
       if ((await this.#sendPicture(next)) === 'away') return;
@@ -155,7 +155,7 @@ export class Phone {
       if (!sent.ok) return sent.away ? 'away' : 'refused';
       picture.photoId = sent.data.photoId;
     }
-    // Sent again after an answer that was lost, it is still the same photo, which belongs to one task once.
+    // Resent after a lost reply, it is the same photo, attached to its task only once.
     const request = { params: { taskId: picture.taskId }, body: { photoIds: [picture.photoId] } };
     const added = await this.#call(staffPhone.addPhotos, request);
     return !added.ok && added.away ? 'away' : 'done';
@@ -164,5 +164,5 @@ export class Phone {
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** A place as calls take it. */
+/** A position as calls expect it. */
 export const hereAt = ([lng, lat]: LngLat) => ({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) });

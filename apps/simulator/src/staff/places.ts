@@ -4,7 +4,7 @@ import type { Caller, Outcome } from '../api.ts';
 import type { Scene } from '../scene.ts';
 import { type Camera, sendPicture } from './camera.ts';
 
-/** Who goes there. */
+/** The person who goes there. */
 export interface Goer {
   at: LngLat;
   operatorId: string;
@@ -14,7 +14,7 @@ export interface Goer {
   travel(to: LngLat): Promise<void>;
 }
 
-/** Something to do at a place: given to somebody, or for whoever takes it. */
+/** Work at a place: assigned to somebody, or for whoever takes it. */
 interface AtPlace {
   assigneeId: string | null;
   serviceAreaId: number;
@@ -24,19 +24,19 @@ interface AtPlace {
   createdAt: number;
 }
 
-/** Real milliseconds between two looks at the list. */
+/** Real milliseconds between two polls of the list. */
 const askEveryMs = 300_000;
-/** What anybody may take is taken by whoever has nothing else to do, or when it has waited for so long, milliseconds. */
+/** Unassigned work is taken by those with nothing else to do, or once it has waited for so long, milliseconds. */
 const waitedMs = 600_000;
-/** What anybody may take is left to others when it is farther away, metres. */
+/** Unassigned work farther away than this is left to others, metres. */
 const farthestM = 3_000;
 
-/** Places that somebody goes to for what is to be done there, all through the staff app. */
+/** Somebody's visits to places with work, all through the staff app. */
 export abstract class Places<Row extends AtPlace> {
   protected readonly scene: Pick<Scene, 'clock' | 'figures' | 'words'>;
   protected readonly call: Caller;
   protected readonly goer: Goer;
-  /** What is due so soon is taken before anything else, milliseconds. */
+  /** What is due so soon takes precedence, milliseconds. */
   protected abstract readonly pressingMs: number;
   #open: Row[] = [];
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -49,12 +49,12 @@ export abstract class Places<Row extends AtPlace> {
   }
 
   protected abstract list(): Promise<Outcome<{ list: Row[] }>>;
-  /** Take it where that is still to be done; whether it is one's own now. */
+  /** Takes it if still open; returns whether it is now one's own. */
   protected abstract take(row: Row): Promise<boolean>;
-  /** What cannot be told stays one's own, and is done again when the list shows it. */
+  /** What cannot be reported stays one's own, and is repeated when the list shows it. */
   protected abstract make(row: Row, luck: Chance): Promise<void>;
 
-  /** Do what was given to one, what presses, or with nothing else to do the next. Answers whether there was something. */
+  /** Does assigned or urgent work, or with nothing else to do the next. Returns whether there was any. */
   async makeNext({ isIdle, luck }: { isIdle: boolean; luck: Chance }): Promise<boolean> {
     if (!this.#mayGo) return false;
     await this.#ask();
@@ -66,7 +66,7 @@ export abstract class Places<Row extends AtPlace> {
     return true;
   }
 
-  /** Whoever does no such work is told so by the first answer and asks no more. */
+  /** Staff without such work learns so from the first reply and stops polling. */
   async #ask() {
     const { clock } = this.scene;
     if (clock.now - this.#askedAt < askEveryMs) return;
@@ -85,12 +85,12 @@ export abstract class Places<Row extends AtPlace> {
     return (isIdle || isPressing) && isNear && serviceAreaId === own;
   }
 
-  /** So many minutes there, for somebody who is neither quick nor slow. */
+  /** A stay of so many minutes, for somebody of average speed. */
   protected stay(minutes: number) {
     return this.scene.clock.sleep((minutes * 60) / this.goer.nature.pace);
   }
 
-  /** Photograph the place; answers the photos that the server has. */
+  /** Photographs the place; returns the uploaded photos. */
   protected async sendPictures(what: string, count: number) {
     const { camera, at } = this.goer;
     const files = Array.from({ length: count }, () => camera.take(what, at));

@@ -17,7 +17,7 @@ const only = ({ lines }: Town) => {
   if (!device) throw new Error('no vehicle');
   return device;
 };
-/** Let the app show another charge than there is. */
+/** Lets the app show another charge than the real one. */
 function show({ server }: Town, percent: number) {
   const around = server.handlers['staffPhone.around'] as Handler;
   server.handlers['staffPhone.around'] = (input: unknown) => {
@@ -117,7 +117,7 @@ test('who reports what it then repairs is paid for vehicles in order', async () 
 test('a phone without a connection does what it took along, and tells it later, twice under the same keys', async () => {
   const made = livingTown({ ...quiet, vehicles: 20, speed: 60, nature: { offline: 1 } });
   const { server, scene, lines, pass } = made;
-  // There is always more to do than is done before the connection goes.
+  // There is always more work than is done before the connection drops.
   const drain = () => {
     for (const { device } of lines) device.percent = Math.min(device.percent, 20);
     return server.told.length >= 2;

@@ -11,27 +11,27 @@ import type { Device } from '../vehicle/device.ts';
 
 export type Shown = VehicleAround;
 
-/** What somebody knows of what stands around: what the app shows, and what is seen of vehicles within sight. */
+/** What somebody knows of the surroundings: what the app shows, and vehicles within sight. */
 export interface View {
   /** Nearest first. */
   vehicles: readonly Shown[];
   stations: readonly StationAround[];
-  /** Vehicles within sight that lie on the ground, and those that have no light. */
+  /** Vehicles within sight that lie on the ground, and those without light. */
   lying: ReadonlySet<string>;
   dark: ReadonlySet<string>;
 }
 
-/** So far somebody sees how a vehicle stands, metres. */
+/** The distance at which somebody sees a vehicle's condition, metres. */
 const sightM = 30;
-/** So far somebody looks for work, metres. */
+/** The distance within which somebody looks for work, metres. */
 const workWithinM = 2_500;
-/** Where nothing is said of the room. */
+/** The capacity of stations without one. */
 const usualCapacity = 12;
 
-/** How full it is; 1 is full. */
+/** Its fill level; 1 is full. */
 export const fillOf = ({ current, capacity }: StationAround) => current / (capacity || usualCapacity);
 
-/** Whether somebody there sees the vehicle. */
+/** Whether the vehicle is visible from there. */
 export const isInSight = (at: LngLat, device: Device) => distanceMetres(at, device.at) <= sightM;
 
 interface Looker {
@@ -39,7 +39,7 @@ interface Looker {
   serviceAreaId: number;
 }
 
-/** Look into the app and around; nothing when the app does not answer. */
+/** Reads the app and looks around; undefined if the app does not answer. */
 export async function lookAround(
   { lines }: Pick<Scene, 'lines'>,
   call: Caller,
@@ -63,7 +63,7 @@ export async function lookAround(
   };
 }
 
-/** Where the app shows a vehicle now; undefined when it shows it nowhere near. */
+/** A vehicle's present position in the app; undefined if not nearby. */
 export async function placeShown(call: Caller, at: LngLat, carId: string): Promise<LngLat | undefined> {
   const answer = await call(staffPhone.around, {
     query: { lng: at[0], lat: at[1], radiusM: mostAround.metres },

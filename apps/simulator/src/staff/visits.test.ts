@@ -4,7 +4,7 @@ import { livingTown } from '../../test/living-town.ts';
 import { no } from '../../test/refusal.ts';
 import { aVisit } from '../../test/server-visits.ts';
 
-/** One person with one vehicle in order: there is nothing else to do. */
+/** One person with one intact vehicle, so that there is no other work. */
 function aTownOf(over: Parameters<typeof aVisit>[0] = {}, stepMs = 1_000) {
   const made = livingTown({ stepMs, staff: 1, quiet: true, speed: 60, vehicles: 1 });
   const [worker] = made.workers;

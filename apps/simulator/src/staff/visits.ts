@@ -9,11 +9,11 @@ type Item = (typeof visitItems)[number];
 
 /** Minutes at the place. */
 const stays = { least: 3, most: 10 } as const;
-/** At so many of the places something is not in order; so many where a station is asked for take none. */
+/** The share of places with a problem, and of proposed places that are unfit. */
 const problemShare = 0.1;
 const unfitShare = 0.03;
 
-/** Visits of stations that somebody makes. */
+/** Somebody's visits to stations. */
 export class Visits extends Places<OwnVisitRow> {
   protected readonly pressingMs = 2 * 3_600_000;
 

@@ -19,7 +19,7 @@ import { emptiestNear } from './chores.ts';
 import { hereAt, type Phone, type Said } from './phone.ts';
 import { isInSight, lookAround, placeShown } from './view.ts';
 
-/** Who does it. */
+/** The worker. */
 interface Hands {
   at: LngLat;
   lng: number;
@@ -34,17 +34,17 @@ interface Hands {
 interface Given {
   worker: Hands;
   task: OpsTaskRow;
-  /** Where the app shows the vehicle. */
+  /** The vehicle's position in the app. */
   place: LngLat | undefined;
-  /** What decides about this piece of work. */
+  /** The randomness of this piece of work. */
   luck: Chance;
-  /** It is done so that it looks like work. */
+  /** The work is faked. */
   isFaked: boolean;
 }
 
 type Result = Partial<Said>;
 
-/** How often what is seen about a vehicle is reported. */
+/** How often a finding about a vehicle is reported. */
 const reportShare = 0.02;
 const misdeeds = ['private_lock', 'occupying', 'damage'] as const;
 
@@ -52,7 +52,7 @@ const misdeeds = ['private_lock', 'occupying', 'damage'] as const;
 const opensWithinMs = 25_000;
 const lookEveryMs = 1_000;
 const mostTries = 4;
-/** Without a connection nobody looks farther for a station than this, metres. */
+/** Offline, nobody looks farther for a station than this, metres. */
 const nextStationM = 1_500;
 const againAfterMs = 5_000;
 
@@ -61,7 +61,7 @@ export class Work {
   readonly #scene: Scene;
   readonly #call: Caller;
   readonly #given: Given;
-  /** Something about it was not as it should be. */
+  /** The work was imperfect. */
   #isPoor = false;
 
   constructor(scene: Scene, call: Caller, given: Given) {
@@ -70,7 +70,7 @@ export class Work {
     this.#given = given;
   }
 
-  /** Answers how it was done by the knowledge of who did it; what cannot be done is given back. */
+  /** Returns how it was done, as known to the worker; what cannot be done is given back. */
   async do(): Promise<Deed | undefined> {
     const { task, worker, luck, isFaked } = this.#given;
     const line = this.#scene.lines.get(task.carId);
@@ -85,7 +85,7 @@ export class Work {
     return undefined;
   }
 
-  /** Whether what decides about it leaves it as good as it should be. */
+  /** Whether this part is done properly, by chance. */
   #isCareful() {
     const isCareful = this.#given.luck.happens(this.#given.worker.nature.careful);
     if (!isCareful) this.#isPoor = true;
@@ -100,7 +100,7 @@ export class Work {
     if (!(await this.#find(line))) return undefined;
     await worker.travel(offsetMetres(device.at, 2, 1));
     const begun = task.startedAt !== null || (await this.#insist(() => worker.phone.start(this.#at(line))));
-    // Whoever rides it meanwhile has it; staff works at it only when it stands free.
+    // A rider may have taken it meanwhile; staff only works on a free vehicle.
     if (!begun || device.motion) return undefined;
     device.attended = true;
     try {
@@ -110,7 +110,7 @@ export class Work {
     }
   }
 
-  /** Go where the app shows it; when it is not there, look into the app once more. */
+  /** Goes to the position in the app; if it is not there, checks the app once more. */
   async #find({ device }: PhoneLine): Promise<boolean> {
     const { worker, task, place } = this.#given;
     const known: LngLat | undefined =
@@ -142,7 +142,7 @@ export class Work {
     return workSeconds(type, luck) / worker.nature.pace;
   }
 
-  /** The vehicle as the camera sees it, unless it is forgotten. */
+  /** Pictures of the vehicle, unless forgotten. */
   #pictures(): Buffer[] {
     const { worker, task, luck, isFaked } = this.#given;
     const { nature, camera } = worker;
@@ -153,7 +153,7 @@ export class Work {
     return [camera.take(task.carId, worker.at, { again: isFaked && nature.cheat === 'same_photo' })];
   }
 
-  /** What was seen about the vehicle speaks against whoever rode it last. */
+  /** Reports the last rider for what was found on the vehicle. */
   async #report() {
     const { worker, task, luck } = this.#given;
     const kind = luck.pick(misdeeds);
@@ -164,7 +164,7 @@ export class Work {
     if (answer.ok) this.#scene.figures.staffReports += 1;
   }
 
-  /** What the vehicle or the line refuses for the moment is tried again; what the rules refuse is not. */
+  /** Retries what the vehicle or the connection refuses temporarily, but not what the rules refuse. */
   async #insist(ask: () => Promise<Outcome<unknown>>): Promise<boolean> {
     for (let attempt = 0; attempt < mostTries; attempt++) {
       const answer = await ask();
@@ -184,7 +184,7 @@ export class Work {
     return holds();
   }
 
-  /** The seat opens by a command; then the empty pack goes out and a full one in, or the same one again. */
+  /** Opens the seat by a command; then swaps the empty battery for a full one, or puts the same one back. */
   async #swap({ device, say }: PhoneLine): Promise<Result | undefined> {
     const { clock, chance } = this.#scene;
     const { luck, worker, isFaked } = this.#given;
@@ -195,7 +195,7 @@ export class Work {
     await clock.sleep(seconds * 0.4);
     if (device.powered) device.loseBattery(say);
     await clock.sleep(seconds * 0.4);
-    // Some packs come from the store half charged.
+    // Some batteries come from the store half charged.
     const percent = this.#isCareful() ? freshPackPercent(luck) : luck.between(40, 70);
     const newBattery = `48${chance.whole(2_301, 2_612)}${String(chance.whole(1, 99_999_999)).padStart(8, '0')}`;
     device.takeBattery(isSame ? old.percent : percent, say, isSame ? old.serial : newBattery);
@@ -206,7 +206,7 @@ export class Work {
     return { newBattery };
   }
 
-  /** The vehicle is ridden to where it is wanted, and its rider goes with it. */
+  /** The vehicle is ridden to its destination by the worker. */
   async #move(line: PhoneLine): Promise<Result | undefined> {
     const { device } = line;
     const { town, clock } = this.#scene;
@@ -229,12 +229,12 @@ export class Work {
     const known = task.targetId === null ? undefined : stations.byId(task.targetId);
     const target = known ?? (await this.#roomNear(from));
     if (!target) return undefined;
-    // A few are put down beside the marked place.
+    // A few are left beside the marked place.
     const aside = this.#isCareful() ? 3 : 45;
     return offsetMetres([target.lng, target.lat], luck.between(-aside, aside), luck.between(-aside, aside));
   }
 
-  /** Where the app shows room; without a connection, the next station. */
+  /** A station with room according to the app; offline, the next one. */
   async #roomNear(from: LngLat) {
     const { worker } = this.#given;
     const view = worker.phone.isOffline ? undefined : await lookAround(this.#scene, this.#call, worker);

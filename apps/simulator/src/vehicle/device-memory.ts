@@ -1,25 +1,25 @@
 import type { Ring } from '@kickstand/domain/platform/geo';
 import type { UpgradeFate } from './upgrade-faults.ts';
 
-/** How often a controller speaks, seconds of the town: heartbeat, position while moving and while standing. */
+/** A controller's reporting intervals, seconds of the town: heartbeat, position while moving and while standing. */
 export interface Intervals {
   heartbeat: number;
   fixMoving: number;
   fixStanding: number;
 }
 
-/** The edge that a controller judges by itself. */
+/** The edge that a controller checks by itself. */
 export interface OwnFence {
   release: number;
   ring: Ring;
 }
 
-/** What a controller runs, and what it tries. */
+/** What a controller runs, and what is on trial. */
 export interface Slots {
-  /** Version of the firmware, and of the voices, as it reports them. */
+  /** The versions of firmware and voices, as reported. */
   fw: string;
   voice: string;
-  /** A new image that has not confirmed itself yet, and what it runs again if it does not. */
+  /** A new image that is not confirmed yet, and what it falls back to. */
   trial?:
     | {
         jobId: string;
@@ -28,11 +28,11 @@ export interface Slots {
         fate: UpgradeFate;
       }
     | undefined;
-  /** The transfer whose image it did not keep, until it has said so. */
+  /** The transfer whose image was reverted, until reported. */
   wentBack?: string | undefined;
 }
 
-/** What a vehicle keeps over a restart of the simulator. */
+/** A vehicle's state across restarts of the simulator. */
 export interface DeviceMemory {
   lng: number;
   lat: number;
@@ -44,12 +44,12 @@ export interface DeviceMemory {
   acc?: boolean | undefined;
   wheelLocked?: boolean | undefined;
   powered?: boolean | undefined;
-  /** Whether the battery management lets current through. */
+  /** Whether the battery management system lets current through. */
   discharging?: boolean | undefined;
   bmsFault?: boolean | undefined;
-  /** How many packs were put in after the one it began with. */
+  /** How many batteries were inserted after the first. */
   packs?: number | undefined;
-  /** Of the pack that was put in last; absent: that it began with. */
+  /** The serial number of the last battery inserted; absent: the first. */
   packSerial?: string | undefined;
   fallen?: boolean | undefined;
   /** Percent of the model's top speed. */

@@ -5,7 +5,7 @@ import type { DeviceMemory, Intervals, OwnFence, Slots } from './device-memory.t
 import type { Motion } from './motion.ts';
 import { revisionOf } from './upgrade-faults.ts';
 
-/** What a controller says, by topic kind; `seq` and `at` are added when it is sent. */
+/** A message of a controller, by topic kind; `seq` and `at` are added when it is sent. */
 export type Word =
   | { kind: 'login' }
   | { kind: 'ping' }
@@ -15,30 +15,29 @@ export type Word =
   | { kind: 'reply'; commandId: string; code: number }
   | ({ kind: 'firmware' } & Omit<TransferWord, 'seq' | 'at'>);
 
-/** Says a word over the air; the air may be gone. */
+/** Sends a message; there may be no signal. */
 export type Say = (word: Word) => void;
 
-/** An opened battery compartment that nobody closes falls shut after this time, milliseconds. */
+/** An open battery compartment closes by itself after this time, milliseconds. */
 const seatShutsAfterMs = 90_000;
-/** A vehicle that was unlocked and that nobody rides locks itself after this time, milliseconds. */
+/** An unlocked vehicle that nobody rides locks itself after this time, milliseconds. */
 const locksItselfAfterMs = 8 * 60_000;
 /** Top speed of the models, km/h. */
 const topKmh = 25;
 
-/** What controllers come with. */
-/** What a controller comes with. */
+/** The initial slots of a controller. */
 export const firstSlots: Slots = { fw: '131088', voice: 'v12' };
 
 const usualIntervals: Intervals = { heartbeat: 150, fixMoving: 5, fixStanding: 600 };
 
-/** One vehicle with its controller: what it knows of itself and what happens to it. Times are epoch milliseconds. */
+/** One vehicle with its controller: its state and what happens to it. Times are epoch milliseconds. */
 export class Device {
   readonly imei: string;
   readonly carId: string;
   readonly iccid: string;
   readonly onShelf: boolean;
   readonly serviceAreaId: number | null;
-  /** Revision of its hardware. */
+  /** Hardware revision. */
   readonly hw: string;
   slots: Slots;
   lng: number;
@@ -48,7 +47,7 @@ export class Device {
   speed = 0;
   /** Charge in percent, with fractions. */
   percent: number;
-  /** Metres in its life. */
+  /** Total metres. */
   mileage: number;
   seq: number;
   gsm: number;
@@ -68,7 +67,7 @@ export class Device {
   ble: { name: string; token: number };
   /** How far its standing position has drifted, metres east and north. */
   drift: [number, number] = [0, 0];
-  /** Somebody works at it: nothing falls shut or locks by itself. */
+  /** Somebody is working on it: nothing closes or locks by itself. */
   attended = false;
   motion: Motion | undefined;
   nextPingAt = 0;
@@ -76,7 +75,7 @@ export class Device {
   nextPackWordAt = 0;
   /** While set, no message gets through in either direction. */
   silentUntil: number;
-  /** When it starts anew, 0 for never. */
+  /** When it restarts, 0 for never. */
   rebootAt = 0;
   lastRingAt = 0;
   #seatShutsAt = 0;
@@ -165,7 +164,7 @@ export class Device {
     return (topKmh * this.speedPercent) / 100;
   }
 
-  /** Whether it goes by its own wheels when somebody wants it to. */
+  /** Whether it can be ridden. */
   get canDrive() {
     return this.acc && this.hasPower && !this.wheelLocked;
   }
@@ -187,19 +186,19 @@ export class Device {
     return bits.reduce((word, bit, i) => word | (Number(bit) << i), 0);
   }
 
-  /** Gone so many metres on its wheels. */
+  /** Rolls so many metres. */
   roll(metres: number) {
     this.mileage += metres;
     this.percent = chargeAfterRiding(this.percent, metres);
   }
 
-  /** What was on when the simulator stopped goes off by itself when nobody uses it. */
+  /** What was on when the simulator stopped is switched off if nobody uses it. */
   wakeUp(now: number) {
     if (this.acc) this.#locksAt = now + locksItselfAfterMs;
     if (this.seatOpen) this.#seatShutsAt = now + seatShutsAfterMs;
   }
 
-  /** What happens by itself: compartments fall shut, vehicles that nobody rides lock, borrowed power ends. */
+  /** Automatic changes: compartments close, vehicles that nobody rides lock, lent power ends. */
   settle(now: number, say: Say) {
     if (this.attended || this.motion) return;
     if (this.seatOpen && this.#seatShutsAt > 0 && now >= this.#seatShutsAt) this.shutSeat(say);
@@ -207,7 +206,7 @@ export class Device {
     if (this.#locksAt > 0 && now >= this.#locksAt) this.lock(say, notifyCodes.autoArmed);
   }
 
-  /** Leaving and entering its own fence is said at once. */
+  /** Leaving and entering its own fence is reported at once. */
   judgeFence(say: Say) {
     if (!this.fence) return;
     const inside = ringContains(this.fence.ring, this.at);
@@ -266,14 +265,14 @@ export class Device {
     say({ kind: 'notify', code: notifyCodes.seatClosed });
   }
 
-  /** Somebody takes the battery out; the controller lives on its own cell. */
+  /** The battery is removed; the controller runs on its own cell. */
   loseBattery(say: Say) {
     this.powered = false;
     this.acc = false;
     say({ kind: 'notify', code: notifyCodes.batteryRemoved, withFix: true });
   }
 
-  /** A pack with so much charge (percent) is put in; without a serial number it has one of its own. */
+  /** A battery with a charge (percent) is inserted; without a serial number it gets one of its own. */
   takeBattery(percent: number, say: Say, serial?: string) {
     this.powered = true;
     this.discharging = true;

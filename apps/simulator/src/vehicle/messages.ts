@@ -5,7 +5,7 @@ import { type Chance, millivoltsAt } from '@kickstand/town';
 import type { Device, Word } from './device.ts';
 import { loadOf, packWordOf } from './pack.ts';
 
-/** The topic of a controller for one kind of word. */
+/** A controller's topic for a kind of message. */
 export const topicOf = (kind: keyof typeof deviceTopics, imei: string) =>
   topicAt(deviceTopics[kind].topic, imei);
 
@@ -13,18 +13,18 @@ export const topicOf = (kind: keyof typeof deviceTopics, imei: string) =>
 export const topicAt = (topic: string, imei: string) =>
   topic.replace(':shard', String(shardOf(imei, shards))).replace(':imei', imei);
 
-/** How far a standing position wanders from fix to fix and how strongly it is drawn back, metres. */
+/** How far a standing position drifts from fix to fix and how strongly it returns, metres. */
 const wander = 2.2;
 const pull = 0.75;
-/** Now and then a wall throws the signal far off, metres. */
+/** Occasionally a reflection throws a fix far off, metres. */
 const thrown = { share: 0.004, least: 15, most: 45 };
 const noFixShare = 0.0005;
-/** What the controller's own cell has while it is well charged, millivolts. */
+/** The voltage of the controller's own cell while charged, millivolts. */
 const ownCellMv = 3_900;
 
 const spread = (chance: Chance) => chance.next() + chance.next() + chance.next() - 1.5;
 
-/** A standing receiver drifts, a moving one errs by a few metres; at times it has no view of the sky: zeros. */
+/** A standing receiver drifts, a moving one errs by a few metres; sometimes it has no view of the sky: zeros. */
 export function fixOf(device: Device, seq: number, at: number, chance: Chance) {
   const lost = chance.happens(noFixShare);
   const far = device.speed === 0 && chance.happens(thrown.share);
@@ -55,14 +55,14 @@ export function fixOf(device: Device, seq: number, at: number, chance: Chance) {
   };
 }
 
-/** What the battery management tells; one with a fault tells nothing sensible. */
+/** The readings of the battery; a faulty management system reports nonsense. */
 function packOf(device: Device) {
   if (!device.powered) return { millivolts: null, percent: null, innerMillivolts: ownCellMv };
   if (device.bmsFault) return { millivolts: 0, percent: null };
   return { millivolts: millivoltsAt(device.percent, loadOf(device)), percent: Math.round(device.percent) };
 }
 
-/** The payload of a word, as the controller would send it at this moment. */
+/** The payload of a message, as the controller would send it now. */
 export function payloadOf(device: Device, word: Word, at: number, chance: Chance): Record<string, unknown> {
   device.seq += 1;
   const { seq, status, gsm } = device;

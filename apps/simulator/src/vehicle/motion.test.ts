@@ -5,7 +5,7 @@ import { OwnTime, WorldClock } from '../clock.ts';
 import { wayBetween } from '../way.ts';
 import { goOn, isAtEnd, motionOn } from './motion.ts';
 
-/** Seconds that a way through the town takes when time passes in steps of so many, on average over many rides. */
+/** Average seconds of a route through the town over many rides, with time steps of `step`. */
 function meanSeconds(step: number) {
   const [one, other] = [town.stations[0], town.stations[9]];
   const path = one && other && wayBetween(town, one.centre, other.centre);

@@ -2,27 +2,27 @@ import { METRES_PER_DEGREE_LAT, metresPerDegreeLng } from '@kickstand/domain/pla
 import { type Chance, type Path, type PathPoint, pointAlong, type Town } from '@kickstand/town';
 import { kmhOn } from '../way.ts';
 
-/** How a movement ended: there, or because it could not go on. */
+/** How a movement ended: on arrival, or because it could not continue. */
 export type Arrival = 'there' | 'stalled';
 
-/** A movement along the streets of a vehicle with its rider, staff or a thief. */
+/** A movement along the streets, of a vehicle with its rider, staff or a thief. */
 export interface Motion {
   path: Path;
   /** Metres done. */
   done: number;
-  /** Metres after which it turns back; undefined on a way that is gone once. */
+  /** Metres after which it turns back; undefined for a one-way movement. */
   turnAt: number | undefined;
   /** Relative to what the street allows. */
   pace: number;
-  /** Standing still until this much world time is over, seconds. */
+  /** Remaining time of a stop, world seconds. */
   standing: number;
-  /** Moves without its own power: on somebody's shoulder or trolley. */
+  /** Moves without its own power: carried or on a trolley. */
   carried: boolean;
-  /** Seconds that have passed since it should have begun; made up for in its first step. */
+  /** Seconds since it should have begun; made up for in its first step. */
   behind: number;
-  /** Seconds of the last step that were left when it came to its end. */
+  /** Unused seconds of the last step. */
   spare: number;
-  /** Seconds that it should move and cannot. */
+  /** Seconds for which it should have moved but could not. */
   stalledFor: number;
   arrive(how: Arrival): void;
 }
@@ -39,7 +39,7 @@ export interface Mover {
 /** Somebody stops at a crossing about this often per second of riding. */
 const stopsPerSecond = 1 / 110;
 const stopSeconds = { least: 8, most: 35 };
-/** With stops, a way takes so much longer. */
+/** The factor by which stops prolong a way. */
 const withStops = 1 + stopsPerSecond * ((stopSeconds.least + stopSeconds.most) / 2);
 
 /** The pace at which a way takes about so many seconds. */
@@ -69,10 +69,10 @@ interface Going {
 const lengthOf = ({ path, turnAt }: Motion) => (turnAt === undefined ? path.metres : 2 * turnAt);
 const here: PathPoint = { lng: 0, lat: 0, course: 0, edge: -1 };
 
-/** The pace is chosen anew, and somebody may stop, at least this often, seconds. */
+/** The pace is redrawn, and there may be a stop, at least this often, seconds. */
 const longestSpan = 10;
 
-/** Move on; answers the metres gone in this step. At the end the speed is 0 and `isAtEnd` holds. */
+/** Advances; returns the metres of this step. At the end the speed is 0 and `isAtEnd` holds. */
 export function goOn(
   mover: Mover,
   motion: Motion,
@@ -91,14 +91,14 @@ export function goOn(
   return motion.done - before;
 }
 
-/** Answers the seconds stood. */
+/** Returns the seconds stood. */
 function stand(motion: Motion, seconds: number): number {
   const stood = Math.min(seconds, motion.standing);
   motion.standing -= stood;
   return stood;
 }
 
-/** Go along for at most so many seconds, or come to a stop; answers the seconds that took. */
+/** Moves for at most so many seconds, or until a stop; returns the seconds used. */
 function ride(mover: Mover, motion: Motion, seconds: number, going: Going): number {
   const { chance } = going;
   const span = Math.min(seconds, longestSpan);
@@ -107,7 +107,7 @@ function ride(mover: Mover, motion: Motion, seconds: number, going: Going): numb
   return 0;
 }
 
-/** Go along for so many seconds or to the end; answers the seconds that took. */
+/** Moves for so many seconds or to the end; returns the seconds used. */
 function advance(mover: Mover, motion: Motion, span: number, { town, chance, mostKmh }: Going): number {
   spot(motion);
   const usual = kmhOn(town, here.edge) * motion.pace;
@@ -126,7 +126,7 @@ function spot(motion: Motion) {
   if (back) here.course = (here.course + 180) % 360;
 }
 
-/** On the right-hand side of the street, so many metres off its middle. */
+/** On the right-hand side of the street, so many metres off its centre. */
 function place(mover: Mover, aside: number) {
   const { lng, lat, course } = here;
   const side = ((course + 90) * Math.PI) / 180;

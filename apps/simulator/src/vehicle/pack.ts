@@ -4,25 +4,27 @@ import type { Device } from './device.ts';
 
 /** Speed at which the motor draws its full current, km/h. */
 const fullLoadKmh = 22;
-/** What a pack holds when it is new. */
+/** The capacity of a new battery. */
 const capacityMah = 20_000;
-/** Of full charges; each thousand of them takes so much of the capacity, percent. */
+/** The most full charges; each thousand reduces the capacity by so many percent. */
 const mostCycles = 700;
 const wearPerThousand = 22;
-/** Tenths of an ampere that the controller draws, and that the motor does at full load. */
+/** The current of the controller, and of the motor at full load, tenths of an ampere. */
 const current = { standby: 1, full: 130 };
-/** Tenths of a degree Celsius of a pack at rest, and what full load adds. */
+/** The temperature of a battery at rest, and what full load adds, tenths of a degree Celsius. */
 const temperature = { rest: 221, load: 145 };
 const sampling = 1 << bmsFaultBits.indexOf('sampling');
 
-/** The motor's part of its full current, 0 to 1. */
+/** The motor's share of its full current, 0 to 1. */
 export const loadOf = ({ acc, speed }: Device) => (acc ? Math.min(1, speed / fullLoadKmh) : 0);
 
-/** The serial number of the pack in a vehicle: as it came, else that of the one that was in it when it was made. */
+/** The serial number of a vehicle's battery: the inserted one's, else the original one's. */
 export const packSerialOf = ({ packSerial, imei, packs }: Pick<Device, 'packSerial' | 'imei' | 'packs'>) =>
   packSerial ?? `48${imei.slice(-9)}${String(packs).padStart(3, '0')}`;
 
-/** What the management of the pack in a vehicle tells; every pack has its age. One with a fault measures nothing. */
+/**
+ * The report of a vehicle's battery management system; every battery has its own age. A faulty one measures nothing.
+ */
 export function packWordOf(device: Device) {
   const own = chanceFrom(Number(device.imei.slice(-9)) + device.packs * 7_919);
   const cycles = own.whole(5, mostCycles);

@@ -3,12 +3,12 @@ import mqtt, { type MqttClient } from 'mqtt';
 
 export interface RadioSettings {
   url: string;
-  /** New connections per second, so that a whole town does not call at once. */
+  /** New connections per second, so that a whole town does not connect at once. */
   perSecond: number;
 }
 
 export interface Line {
-  /** Answers whether it is on the air; without a connection it is not. */
+  /** Returns whether it was sent; without a connection it is not. */
   send(topic: string, payload: string): boolean;
   close(): void;
 }
@@ -46,14 +46,14 @@ export function makeRadio(settings: RadioSettings) {
       ...(source > 0 && process.platform === 'linux' && { localAddress: `127.0.0.${source + 1}` }),
     });
     client.on('connect', () => {
-      // Nagle would hold every acknowledgement back for 40 ms.
+      // Nagle's algorithm would delay every acknowledgement by 40 ms.
       (client.stream as { setNoDelay?: (on: boolean) => void }).setNoDelay?.(true);
       client.subscribe(subscriber.listenOn, { qos: 1 }, (error) => {
         if (!error) subscriber.onUp();
       });
     });
     client.on('message', (topic, payload) => subscriber.onMessage(topic, payload));
-    // A refused or broken connection is tried again by itself.
+    // A refused or broken connection is retried automatically.
     client.on('error', () => undefined);
     return client;
   };

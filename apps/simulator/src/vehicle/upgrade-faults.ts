@@ -8,26 +8,26 @@ const rates = z.object({
   stop: rate,
   /** Reports a wrong hash. */
   hash: rate,
-  /** Does not come back after it restarted. */
+  /** Does not come back after its restart. */
   brick: rate,
-  /** Goes back to the old version. */
+  /** Reverts to the old version. */
   back: rate,
 });
 type Rates = z.infer<typeof rates>;
 
-/** What controllers do wrong with packages, as shares of 1: of all, and of single revisions of the hardware. */
+/** Controllers' faults with packages, as shares of 1: overall, and of single hardware revisions. */
 export interface UpgradeFaults {
   all: Rates;
   byRevision: Readonly<Record<string, Partial<Rates>>>;
 }
 
-/** What a town lives with unless it is told otherwise. */
+/** The default faults of a town. */
 const usual: Rates = { stop: 0.01, hash: 0.002, brick: 0, back: 0 };
 const none: Rates = { stop: 0, hash: 0, brick: 0, back: 0 };
 
 /**
- * `UPGRADE_FAULTS`: `none`, or like `brick=0.02,back:C=1` on top of what is usual, where `C` is a revision of the hardware.
- * Throws on words that are no fault.
+ * `UPGRADE_FAULTS`: `none`, or like `brick=0.02,back:C=1` on top of the defaults, where `C` is a hardware revision.
+ * Throws on unknown names.
  */
 export function upgradeFaultsFrom(text: string | undefined): UpgradeFaults {
   if (text === 'none') return { all: none, byRevision: {} };
@@ -43,12 +43,12 @@ export function upgradeFaultsFrom(text: string | undefined): UpgradeFaults {
   return { all: rates.strict().parse({ ...usual, ...all }), byRevision: checked };
 }
 
-/** What becomes of a package in a controller. */
+/** The fate of a package in a controller. */
 export type UpgradeFate = 'well' | keyof Rates;
 
 const faults = ['stop', 'hash', 'brick', 'back'] as const;
 
-/** What becomes of a package in this controller: the same each time. */
+/** The fate of a package in this controller: always the same. */
 export function fateOf(
   { all, byRevision }: UpgradeFaults,
   { imei, hw }: { imei: string; hw: string },
@@ -59,14 +59,14 @@ export function fateOf(
   return faults.find((fault) => chance.happens(own[fault])) ?? 'well';
 }
 
-/** The revision of a controller’s hardware: most are of the first, few of the last. */
+/** The hardware revision of a controller: most have the first, few the last. */
 export function revisionOf(imei: string): string {
   const chance: Chance = chanceFrom(Number(imei.slice(-9))).fork('revision');
   const at = chance.next();
   return at < 0.7 ? 'A' : at < 0.95 ? 'B' : 'C';
 }
 
-/** What a controller takes in by mobile data, bytes a second: 2 to 20 kB. */
+/** A controller's reception over mobile data, bytes per second: 2 to 20 kB. */
 export const receptionOf = (imei: string): number =>
   chanceFrom(Number(imei.slice(-9)))
     .fork('reception')

@@ -28,7 +28,7 @@ const offer: TransferOffer = {
 };
 const install = { ...offer, install: true };
 
-/** A controller with its two slots, and a server that answers what it asks for. */
+/** A controller with two slots, and a server that answers its requests. */
 function aController(faults = 'none', imei = '860000000000001') {
   const memory = { lng: 113.4, lat: 30.6, percent: 80, mileage: 0, seq: 0, armed: true, seatOpen: false };
   const device = new Device(

@@ -4,30 +4,30 @@ import { chunksOf, signedText, unpackChunk } from '@kickstand/domain/fleet/upgra
 import type { Device, Say } from './device.ts';
 import { fateOf, receptionOf, type UpgradeFate, type UpgradeFaults } from './upgrade-faults.ts';
 
-/** What was not answered is said again after so long, milliseconds of the town. */
+/** Unanswered messages are repeated after so long, milliseconds of the town. */
 const againMs = 30_000;
-/** The word that it restarts goes out before the line is cut, milliseconds. */
+/** The message about the restart is sent before the connection is cut, milliseconds. */
 const restartAfterMs = 1_500;
-/** A new image that has not confirmed itself goes back after so long, milliseconds. */
+/** An unconfirmed new image is reverted after so long, milliseconds. */
 const trialMs = 10 * 60_000;
-/** One that does not come back is not heard of any more. */
+/** One that does not come back stays silent. */
 const forGood = Number.MAX_SAFE_INTEGER;
-/** A chunk gets lost on its way. */
+/** The share of lost chunks. */
 const lostShare = 0.005;
 
-/** What a controller has to do to take in a package. */
+/** The dependencies of a controller's upgrade. */
 interface Needs {
   device: Device;
   say: Say;
   faults: UpgradeFaults;
-  /** By which it tells its maker’s firmware; without it it takes none. */
+  /** The key for verifying the manufacturer’s firmware; without it none is accepted. */
   makerKey: KeyObject | undefined;
-  /** How many times faster than the clock the town lives. */
+  /** How many times faster than the clock the town runs. */
   pace: number;
   now(): number;
   /** A number from 0 to below 1. */
   chance(): number;
-  /** Off the air, and on again with a login. */
+  /** Disconnects, and reconnects with a login. */
   restart(): void;
   /** Out of reach until an instant. */
   goSilent(until: number): void;
@@ -37,18 +37,18 @@ interface Loading {
   offer: TransferOffer;
   hash: Hash;
   got: number;
-  /** The index behind those that were asked for. */
+  /** The index after the requested chunks. */
   asked: number;
   isVerified: boolean;
   fate: UpgradeFate;
-  /** When it says again what was not answered. */
+  /** When unanswered requests are repeated. */
   againAt: number;
 }
 
-/** One that stops for good says nothing more from the middle on. */
+/** One that stops for good is silent from the middle on. */
 const isStuck = ({ fate, got, offer }: Loading) => fate === 'stop' && got >= chunksOf(offer.size) / 2;
 
-/** Two slots of a controller: what it runs, and what it takes in beside that. */
+/** The two slots of a controller: what it runs, and what it is receiving. */
 export class Upgrade {
   readonly #needs: Needs;
   #loading: Loading | undefined;
@@ -59,7 +59,7 @@ export class Upgrade {
     this.#needs = needs;
   }
 
-  /** The server has a package for it, or lets it put in what it has. */
+  /** The server offers a package, or permits installing a complete one. */
   offered(offer: TransferOffer) {
     const known = this.#loading;
     if (known?.offer.jobId !== offer.jobId) return this.#begin(offer);
@@ -81,7 +81,7 @@ export class Upgrade {
     return kind === 'firmware' ? slots.fw : slots.voice;
   }
 
-  /** Ask for as much as arrives in about a second. */
+  /** Requests as much as arrives in about a second. */
   #ask() {
     const loading = this.#loading;
     if (!loading) return;
@@ -98,7 +98,7 @@ export class Upgrade {
     say({ kind: 'firmware', jobId: offer.jobId, state: 'downloading', from: got, count });
   }
 
-  /** A piece of it has come. */
+  /** A chunk has arrived. */
   received(packed: Uint8Array) {
     const loading = this.#loading;
     const chunk = unpackChunk(packed);
@@ -132,7 +132,7 @@ export class Upgrade {
     say({ kind: 'firmware', jobId, state: 'verified' });
   }
 
-  /** Why it does not take in what it has: the image is not the one that was offered, or nobody it trusts has signed it. */
+  /** Why it rejects a complete image: not the one offered, or not signed by a trusted key. */
   #whyNot({ fate, hash, offer }: Loading) {
     if (fate === 'hash' || hash.copy().digest('hex') !== offer.sha256) return 'hash';
     return offer.kind === 'voice' || this.#isSigned(offer) ? undefined : 'signature';
@@ -144,7 +144,7 @@ export class Upgrade {
     return makerKey !== undefined && verify(null, Buffer.from(signedText(offer)), makerKey, signature);
   }
 
-  /** It starts with the new image, on trial; never while somebody has the vehicle. */
+  /** Starts the new image on trial; never while the vehicle is in use. */
   #install({ offer, fate }: Loading) {
     const { device, say, now } = this.#needs;
     if (!device.armed || device.motion) return;
@@ -157,7 +157,7 @@ export class Upgrade {
     device.rebootAt = now() + restartAfterMs;
   }
 
-  /** It has restarted: with the new image, with the old one, or not at all. Answers whether it comes back. */
+  /** After a restart: with the new image, with the old one, or not at all. Returns whether it comes back. */
   restarts(): boolean {
     const { device, goSilent, now } = this.#needs;
     const { trial } = device.slots;
@@ -179,7 +179,7 @@ export class Upgrade {
     device.slots = { ...slots, ...runs, wentBack: trial.jobId };
   }
 
-  /** It has logged in: whoever went back says so. */
+  /** After a login: reports a reverted image. */
   loggedIn() {
     const { device, say } = this.#needs;
     const { wentBack, ...slots } = device.slots;
@@ -188,7 +188,7 @@ export class Upgrade {
     say({ kind: 'firmware', jobId: wentBack, state: 'rolled_back' });
   }
 
-  /** It has answered a question: what was on trial stays. */
+  /** After an answer: the image on trial is confirmed. */
   answered() {
     const { device, say } = this.#needs;
     const { trial, ...slots } = device.slots;
@@ -198,7 +198,7 @@ export class Upgrade {
     say({ kind: 'firmware', jobId: trial.jobId, state: 'confirmed' });
   }
 
-  /** What is due by the clock. */
+  /** Handles what is due by the clock. */
   step(now: number) {
     const { device, say, restart } = this.#needs;
     if (this.#trialEndsAt > 0 && now >= this.#trialEndsAt) {

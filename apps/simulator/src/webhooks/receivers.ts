@@ -11,13 +11,13 @@ import {
 type Receiver = DemoReceiversFile['receivers'][number];
 
 const mostBytes = 64_000;
-/** A receiver does not believe a timestamp further from its clock, seconds. */
+/** A receiver rejects timestamps further from its clock, seconds. */
 const mostApartS = 300;
 const slowMs = { least: 2_000, most: 9_000 };
-/** Of what a slow receiver is sent, so much finds it busy. */
+/** The share of messages for which a slow receiver is busy. */
 const busyShare = 0.1;
 
-/** Whether a message was signed by whoever has the secret, just now, as Standard Webhooks says. */
+/** Whether a message was signed with the secret just now, by Standard Webhooks. */
 export function isSigned(
   secret: string,
   { headers, body, now }: { headers: IncomingMessage['headers']; body: string; now: number },
@@ -40,7 +40,7 @@ interface Answer {
   afterMs: number;
 }
 
-/** What a receiver of a manner answers to a message that is signed well; `chance` is from 0 to 1. */
+/** A receiver's answer to a correctly signed message, by its behaviour; `chance` is from 0 to 1. */
 export function answerOf(manner: Exclude<ReceiverManner, 'dead'>, chance: number): Answer {
   if (manner === 'redirecting')
     return {
@@ -77,7 +77,7 @@ function hear(
   });
 }
 
-/** The demo's receivers of webhooks, listening where the server's file says. Answers how to stop. */
+/** The demo's receivers of webhooks, listening where the server's file says. Returns a function that stops them. */
 export function openReceivers({ folder, log }: { folder: string; log(line: string): void }) {
   const file = join(folder, 'webhooks.json');
   if (!existsSync(file)) return () => undefined;

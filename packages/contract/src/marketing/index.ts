@@ -28,7 +28,7 @@ import {
 import { coupons, couponsRefusals, riderCoupons } from './coupons/index.ts';
 import { rewards, rewardsRefusals, riderRewards } from './rewards/index.ts';
 
-/** What marketing writes for riders. */
+/** Calls of marketing. */
 export const marketingCalls = {
   ads,
   riderAds,

@@ -9,7 +9,7 @@ import { createTaskFor } from '../task-kit/task.parts.tsx';
 import { openTrack } from '../vehicle-kit/track.service.ts';
 import { alarmsWords as words } from './alarms.words.ts';
 
-/** Send somebody to the vehicle; the kind of work follows from the alarm. */
+/** Creates a task for the vehicle; the kind of work follows from the alarm. */
 export const sendSomebody = createTaskFor<AlarmRow>(
   ({ type }) => ({ alarms: [type] }),
   ({ id }) => id,
@@ -60,7 +60,7 @@ export const replay = defineGo<AlarmRow>({
   go: ({ carId, firstAt }, page) => openTrack(page, carId, firstAt),
 });
 
-/** To the vehicle on the map, with its card open. */
+/** Opens the map at the vehicle, with its card. */
 export const locate = defineGo<Pick<AlarmRow, 'carId'>>({
   id: 'alarms.locate',
   label: words.locate,

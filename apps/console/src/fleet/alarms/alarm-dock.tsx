@@ -39,14 +39,14 @@ export interface AlarmDockProps {
   areaIds: readonly number[];
   /** A moment of the past, epoch ms; undefined for now. */
   at: number | undefined;
-  /** What the picture of that moment holds; undefined until it has come. */
+  /** The alarms in the snapshot of that moment; undefined until it has loaded. */
   raised: readonly PastAlarm[] | undefined;
   picked: string | undefined;
-  /** An urgent alarm waits: what is stolen does not stand still. */
+  /** An urgent alarm is meant: a stolen vehicle moves, so that it is followed. */
   onPick(carId: string, isUrgent: boolean): void;
 }
 
-/** The alarms beside a map: those that wait now, or those of the moment that it shows. */
+/** The alarms beside a map: the waiting ones, or those of the moment shown. */
 export default function AlarmDock({ at, raised, ...shown }: AlarmDockProps) {
   return at === undefined ? (
     <Waiting {...shown} />
@@ -55,7 +55,7 @@ export default function AlarmDock({ at, raised, ...shown }: AlarmDockProps) {
   );
 }
 
-/** What waits for somebody, the worst first: a click shows the vehicle, the buttons act on it. */
+/** The waiting alarms, most urgent first: a click shows the vehicle, the buttons act on it. */
 function Waiting({ areaIds, picked, onPick }: Pick<AlarmDockProps, 'areaIds' | 'picked' | 'onPick'>) {
   useFreshAlarms();
   const may = useMay();

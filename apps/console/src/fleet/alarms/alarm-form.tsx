@@ -15,7 +15,7 @@ const partsField: Field<RepairPart[]> = (props) => (
   />
 );
 
-/** What was done about an alarm. */
+/** The form that marks an alarm as fixed. */
 export default defineForm({
   call: alarms.fixed,
   title: words.fixTitle,

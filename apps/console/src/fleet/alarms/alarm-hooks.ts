@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { live, useLive } from '../../kit/client/live.ts';
 
-/** Read alarms anew as soon as an urgent one is raised. */
+/** Refetches alarms as soon as an urgent one is raised. */
 export function useFreshAlarms() {
   const client = useQueryClient();
   useLive();

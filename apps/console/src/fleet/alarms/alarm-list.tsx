@@ -54,7 +54,7 @@ const handleMany = (result: 'fixed' | 'ignored') =>
     request: (chosen) => ({ body: { ids: pickedOf(chosen), result } }),
   });
 
-/** Alarms of vehicles: of one when its place says so, else of all in scope. */
+/** Alarms of vehicles: of one if the caller fixes it, else of all in scope. */
 export default defineListScreen({
   call: alarms.list,
   title: words.title,

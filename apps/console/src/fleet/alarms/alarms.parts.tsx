@@ -12,14 +12,14 @@ import { alarmsWords as words } from './alarms.words.ts';
 const List = lazy(() => import('./alarm-list.tsx'));
 const Dock = lazy(() => import('./alarm-dock.tsx'));
 
-/** The list of alarms; `fixed` settles whose, such as one vehicle's. */
+/** The list of alarms; `fixed` narrows it, for example to one vehicle. */
 export const AlarmList = (props: ComponentProps<typeof List>) => (
   <Suspense fallback={<Skeleton active />}>
     <List {...props} />
   </Suspense>
 );
 
-/** What waits for somebody, beside a map that shows where. */
+/** The waiting alarms, for a place beside a map. */
 export const AlarmDock = (props: AlarmDockProps) => (
   <Suspense fallback={<Skeleton active />}>
     <Dock {...props} />
@@ -28,7 +28,7 @@ export const AlarmDock = (props: AlarmDockProps) => (
 
 const everyMs = 30_000;
 
-/** How many alarms wait in these areas; undefined before it is known and for who may not know. */
+/** How many alarms wait in these areas; undefined until known, and for operators without the code. */
 function useWaiting(areaIds: readonly number[]) {
   useFreshAlarms();
   const query = areaIds.length > 0 ? { opAreaIds: [...areaIds] } : {};
@@ -53,10 +53,10 @@ function Counted({ areaIds, onOpen }: ButtonProps) {
   );
 }
 
-/** What the list of those that wait is called, with the number that the button says. */
+/** The title of the list of waiting alarms, with the number on the button. */
 export const AlarmsName = ({ areaIds }: Pick<ButtonProps, 'areaIds'>) => countedName(useWaiting(areaIds));
 
-/** How many alarms wait, in red when one of them is urgent; opens their list. Absent where one may not see them. */
+/** How many alarms wait, in red if one is urgent; opens their list. Absent without the code. */
 export const AlarmsButton = (props: ButtonProps) => (
   <Gate may={alarms.counts}>
     <Counted {...props} />

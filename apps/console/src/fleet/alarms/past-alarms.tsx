@@ -13,7 +13,7 @@ import { alarmsWords as words } from './alarms.words.ts';
 
 const mostLines = 100;
 
-/** A vehicle of a picture with the bits of its alarms. */
+/** A vehicle of a snapshot with its alarm bits. */
 export interface PastAlarm {
   vehicle: number;
   alarms: number;
@@ -27,7 +27,7 @@ interface Raised {
 
 const rank = ({ level }: Raised) => alarmLevels.indexOf(level);
 
-/** One line for each alarm of each vehicle, the worst first. */
+/** One line per alarm of each vehicle, most urgent first. */
 const linesOf = (raised: readonly PastAlarm[]) =>
   raised
     .flatMap(({ vehicle, alarms: bits }): Raised[] =>
@@ -36,16 +36,16 @@ const linesOf = (raised: readonly PastAlarm[]) =>
     .sort((a, b) => rank(a) - rank(b) || Number(a.carId) - Number(b.carId));
 
 interface ThenProps {
-  /** The moment that is shown, epoch ms. */
+  /** The moment shown, epoch ms. */
   at: number;
-  /** What its picture holds; undefined until it has come. */
+  /** The alarms in its snapshot; undefined until it has loaded. */
   raised: readonly PastAlarm[] | undefined;
   areaIds: readonly number[];
   picked: string | undefined;
   onPick(carId: string): void;
 }
 
-/** The alarms that the vehicles on the map had at a moment of the past, with since when as far as that is known. */
+/** The alarms of the vehicles on the map at a past moment, with their beginnings where known. */
 export function PastAlarms({ at, raised, areaIds, picked, onPick }: ThenProps) {
   const sinceOf = useSince(at, areaIds);
   if (!raised) return <Skeleton active />;
@@ -71,7 +71,7 @@ export function PastAlarms({ at, raised, areaIds, picked, onPick }: ThenProps) {
 
 const keyOf = ({ carId, type }: Pick<Raised, 'carId' | 'type'>) => `${carId}/${type}`;
 
-/** Since when an alarm had been raised, in words; nothing where no record of it is kept. */
+/** When an alarm was raised, in words; nothing if no record exists. */
 function useSince(at: number, areaIds: readonly number[]) {
   const narrowed = areaIds.length > 0 ? { opAreaIds: [...areaIds] } : {};
   const query = { at, sort: 'level' as const, pageSize: mostLines, ...narrowed };

@@ -24,7 +24,7 @@ function Line({ open }: { open(to: string): void }) {
   );
 }
 
-/** How many urgent alarms wait, and how many of them cleared without being seen; opens their list. Absent where none does. */
+/** How many urgent alarms wait, and how many of them cleared unseen; opens their list. Absent if there are none. */
 export const RedAlarms = (props: { open(to: string): void }) => (
   <Gate may="0302||0305">
     <Line {...props} />

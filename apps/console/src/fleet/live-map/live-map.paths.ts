@@ -1,4 +1,4 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** Takes after the question mark `car`: the vehicle to fly to and to show the card of, and `cars`: the only ones to show. */
+/** Query parameters: `car`, the vehicle to fly to with its card open, and `cars`, the only ones to show. */
 export const liveMapPaths = definePaths({ map: '/vehicle/operation-map' });

@@ -25,7 +25,7 @@ import { makeFleetDesk } from './fleet/fleet-desk.ts';
 import type { FleetAsk, FleetSay } from './fleet/fleet-messages.ts';
 import OperationMap from './operation-map.tsx';
 
-// Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
+// Loaded lazily by the code under test; imported here so that no test waits for it.
 await import('../alarms/alarm-dock.tsx');
 await import('../../rides/trips/end-trip-facts.tsx');
 await import('../../rides/trips/open-trip.tsx');
@@ -37,10 +37,10 @@ await import('./snapshot/snapshot-bar.tsx');
 await import('../../kit/action/asking.tsx');
 await import('../../kit/action/bulk-results.tsx');
 
-// A deadline for a loaded machine; nothing waits for it on purpose.
+// Deadline for a loaded machine; nothing waits on purpose.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** jsdom has no workers: the same desk, in the page's own thread. */
+/** jsdom has no workers: runs the same code in the page’s thread. */
 vi.stubGlobal(
   'Worker',
   class {
@@ -165,7 +165,7 @@ test('locking idle ones leaves those in use alone, and every vehicle says what b
   const results = within(await screen.findByRole('table'));
   expect((await results.findByText('设备离线 (109)')).closest('tr')?.textContent).toContain(carB);
   expect((await results.findByText('成功', { selector: 'td' })).closest('tr')?.textContent).toContain(carA);
-  // The map below goes on: what is chosen is still there and can be used.
+  // The map continues below: the selection is still usable.
   expect(await inBar('寻车')).toBeTruthy();
 });
 
@@ -291,7 +291,7 @@ test('a moment of the past shows its own counts, forbids orders with the reason,
   const ring = await card.findByRole('button', { name: '寻车', description: /不能下发操作/ });
   expect(ring.getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByText('告警', { selector: '.ant-segmented-item-label' }));
-  // What became of the alarm afterwards is not told of then.
+  // Later changes of the alarm are not announced there.
   const raised = within(await screen.findByRole('list', { name: '告警' }));
   await raised.findByText(/^始于/);
   expect(raised.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -503,7 +503,7 @@ test('where the lock waits for a trip, the trip is ended in one step, with what 
       charged: false,
     }),
   );
-  // What the trip was ended by stays to be read when the vehicle is free.
+  // The reason for ending the trip stays visible when the vehicle is free.
   await waitFor(() => expect(card.queryByRole('button', { name: '结束行程' })).toBeNull());
   expect(await screen.findByText('还车凭证')).toBeTruthy();
 });

@@ -17,14 +17,14 @@ import { mapWorkWords } from './map/map-work.words.ts';
 import './live-map.css';
 import './map/map-work.css';
 
-/** Where to look when no area is known: the country. */
+/** Where to look if no area is known: the whole country. */
 const country: Box = { west: 98, south: 22, east: 122, north: 41 };
 const never = () => () => undefined;
 
 const VehicleCard = lazy(async () => ({ default: (await import('./cards/vehicle-card.tsx')).VehicleCard }));
 const PileList = lazy(() => import('./cards/pile-list.tsx'));
 
-/** The fleet on one map: where vehicles are, what is wrong, and what they can be told to do. */
+/** The fleet on a map: where vehicles are, what is wrong, and the commands for them. */
 export default function OperationMap() {
   const { wish, change } = useWish();
   const areas = useCall(vehicles.areas, {}, { quiet: true });
@@ -71,7 +71,7 @@ export default function OperationMap() {
         show={showPanel}
         onPick={(car) => {
           pick(car);
-          // On a narrow screen the panel would lie over what was picked.
+          // On a narrow screen the panel would cover the picked vehicle.
           showPanel({ ...panel, open: false });
         }}
       />
@@ -119,7 +119,7 @@ const keyOf = ({ box, count }: Members) => `${box.west},${box.south},${count}`;
 const chosen = (areas: readonly Area[], ids: readonly number[]) =>
   ids.length > 0 ? areas.filter(({ id }) => ids.includes(id)) : areas;
 
-/** Says that a shape held nothing, which nothing else would show. */
+/** Tells the operator that a shape contained no vehicles. */
 function useEmptyChoice(session: MapSession | undefined) {
   useEffect(() => {
     if (!session) return;

@@ -5,7 +5,7 @@ import { productionWords } from './production.words.ts';
 const { importLabel, imports } = productionWords.stock;
 const { newVehicles, devices, batteries, sims, pairs } = imports;
 
-/** Files into stock, by what they bring. */
+/** The imports of stock, by kind. */
 export const ImportButton = defineImport({
   label: importLabel,
   may: stock.addMove,

@@ -7,13 +7,13 @@ const texts = ({ value, label }: { value: number; label: string }) => ({ value: 
 
 const useChoices = () => useCall(assets.choices, {}, { quiet: true }).data;
 
-/** Models and companies to choose from, by number. */
+/** The choices of models and companies, by number. */
 export const useModels = () => useChoices()?.models.map(numbered) ?? none;
 export const useCompanies = () => useChoices()?.agents.map(numbered) ?? none;
 
 export const useModelTexts = () => useModels().map(texts);
 
-/** Stores to choose from: the first 200. */
+/** The choices of stores: the first 200. */
 export const useStores = () =>
   useCall(stock.stores, { query: { pageSize: 200, dir: 'asc' } }, { quiet: true }).data?.list.map(
     ({ id, name }) => ({ value: id, label: name }),

@@ -24,7 +24,7 @@ import SchemePage from './schemes/scheme-page.tsx';
 import StockBatches from './stock/stock-batches.tsx';
 import StockItems from './stock/stock-items.tsx';
 
-// A deadline for a loaded machine; nothing waits for it on purpose.
+// Deadline for a loaded machine; nothing waits on purpose.
 vi.setConfig({ testTimeout: 90_000 });
 
 const saved = savedFiles();
@@ -117,7 +117,7 @@ const task = {
   expiresAt: null,
 };
 
-// What opens late is fetched before, so that no test pays for it.
+// Loads lazy modules first, so that no test waits for them.
 beforeAll(
   () =>
     Promise.all([
@@ -205,7 +205,7 @@ describe('vehicle numbers', () => {
     await user.click(within(drawer).getByRole('button', { name: '保存' }));
     expect(asked).toEqual([]);
     await user.type(address, '{{carId}');
-    // A second press within a second of the first is not heard.
+    // A second click within a second is ignored.
     await waitFor(async () => {
       await user.click(within(drawer).getByRole('button', { name: '保存' }));
       expect(asked[0]?.body).toEqual({ pattern: 'https://ride.example.cn/{carId}' });

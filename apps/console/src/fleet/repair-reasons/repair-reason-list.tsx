@@ -96,7 +96,7 @@ const remove = defineAsk<RepairReasonRow, typeof repairReasons.remove>({
 const stopText = (stop: RepairReasonRow['stop'], row: RepairReasonRow | undefined) =>
   stop === 'after_reports' && row ? words.afterReports(row.stopReports, row.stopHours) : words.stops[stop];
 
-/** What can be broken, what a report of it sets off, and how often it is reported. */
+/** The repair reasons, what a report triggers, and how often each is reported. */
 export default defineListScreen({
   call: repairReasons.list,
   title: words.title,

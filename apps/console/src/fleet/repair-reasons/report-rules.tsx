@@ -19,7 +19,7 @@ const Edit = editBy(repairReasons.setRules, {
   done: () => words.rulesSaved,
 });
 
-/** When riders may report; its form starts from the rules as they are. */
+/** When riders may report faults; the form starts from the present rules. */
 export function ReportRules() {
   const { data } = useCall(repairReasons.rules, {}, { quiet: true });
   return data ? <Edit row={data} /> : null;

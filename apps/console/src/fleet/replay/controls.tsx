@@ -18,13 +18,13 @@ interface ControlsProps {
   player: Player;
   track: Track;
   fences: readonly FenceAsOf[];
-  /** False of a person. */
+  /** False for a person. */
   hasBattery?: boolean;
   follow: boolean;
   setFollow(on: boolean): void;
 }
 
-/** What moves the player, and what is known of the instant it is at. */
+/** The controls of the player, and the facts at its instant. */
 export function Controls({ player, track, fences, hasBattery = true, follow, setFollow }: ControlsProps) {
   const { playing, rate, skipping, at } = usePlayerLook(player);
   return (

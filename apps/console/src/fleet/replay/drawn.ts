@@ -4,10 +4,10 @@ import { drawnLines } from '@kickstand/domain/fleet/tracks';
 import type { Happening } from './use-around.ts';
 import type { Track } from './use-track.ts';
 
-/** Sources of what is drawn over the base map. */
+/** The sources drawn over the base map. */
 export const replaySources = { lines: 'replay-lines', stops: 'replay-stops', marks: 'replay-marks' } as const;
 
-/** What happened, and where; null: nobody knows. */
+/** An event and its place; null if unknown. */
 export interface Placed {
   kind: string;
   at: number;
@@ -29,7 +29,7 @@ const point = (
   geometry: { type: 'Point', coordinates: [lng, lat] },
 });
 
-/** Pieces of one speed; over a gap the speed is -1. */
+/** Pieces of one speed band; -1 over a gap. */
 export const lineFeatures = ({ points, gaps }: Track) =>
   collection(
     drawnLines(points, gaps).map(({ band, line }) => ({
@@ -43,7 +43,7 @@ export const lineFeatures = ({ points, gaps }: Track) =>
 export const stopFeatures = ({ stops }: Track) =>
   collection(stops.map((stop, i) => point(stop, { number: String(i + 1), at: stop.from })));
 
-/** Things that happened somewhere, each with its kind and its instant. */
+/** Events with a place, each with its kind and instant. */
 export const happenedFeatures = (happenings: readonly Placed[]) =>
   collection(
     happenings.flatMap(({ kind, at, lng, lat }) =>
@@ -51,7 +51,7 @@ export const happenedFeatures = (happenings: readonly Placed[]) =>
     ),
   );
 
-/** Where trips began and ended, and where something happened, each with its instant. */
+/** The ends of trips and the events, each with its instant. */
 export function markFeatures(trips: readonly TripRow[], happenings: readonly Happening[]) {
   const ends = trips.flatMap(({ startedAt, endedAt, startLng, startLat, endLng, endLat }) => [
     ...(startLng === null || startLat === null
@@ -73,7 +73,7 @@ const polygon = ({ kind, name, points }: FenceAsOf): GeoJSON.Feature => ({
   },
 });
 
-/** Fences for the sources of the base map, which knows how each kind looks. */
+/** Fences for the sources of the base map, which styles each kind. */
 export const fenceFeatures = (fences: readonly FenceAsOf[]) => ({
   areas: collection(fences.filter(({ kind }) => kind === 'service').map(polygon)),
   fences: collection(fences.filter(({ kind }) => kind !== 'service').map(polygon)),

@@ -16,13 +16,13 @@ interface ListsProps {
   fences: readonly FenceAsOf[];
   trips: Around<TripRow> | undefined;
   happenings: Around<Happening>;
-  /** The trip that bounds what is shown. */
+  /** The trip that limits what is shown. */
   chosen: string | undefined;
   lead(at: number): void;
   choose(trip: TripRow): void;
 }
 
-/** Stops, trips and happenings of the track: each leads to its instant, and a trip bounds what is shown. */
+/** Stops, trips and events of the track: each leads to its instant, and a trip limits what is shown. */
 export function Lists({ track, fences, trips, happenings, chosen, lead, choose }: ListsProps) {
   const stops = {
     key: 'stops',
@@ -55,7 +55,7 @@ interface LinesProps<T> {
   children(one: T, index: number): ReactNode;
 }
 
-/** A list beside the map, each line of it a list item. */
+/** A list beside the map, one list item per line. */
 export function Lines<T>({ of: { list, cut, failed, retry }, empty, children }: LinesProps<T>) {
   return (
     <>
@@ -78,10 +78,10 @@ export function Lines<T>({ of: { list, cut, failed, retry }, empty, children }: 
   );
 }
 
-/** A list that is there as a whole. */
+/** A complete list. */
 export const whole = { cut: false, failed: false, retry: () => undefined };
 
-/** Where it stood, each leading to its instant. */
+/** The stops, each leading to its instant. */
 export function Stops({ track, fences, lead }: Pick<ListsProps, 'track' | 'fences' | 'lead'>) {
   const placed = useMemo(
     () => track.stops.map((stop) => ({ ...stop, place: placeWord(fences, stop.from, [stop.lng, stop.lat]) })),

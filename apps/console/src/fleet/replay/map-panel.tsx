@@ -13,19 +13,19 @@ import type { Track } from './use-track.ts';
 interface MapPanelProps {
   track: Track;
   player: Player;
-  /** As they hold at the pointer. */
+  /** Those in force at the pointer's instant. */
   fences: readonly FenceAsOf[];
-  /** Where something happened, each with its kind and instant. */
+  /** The places of events, each with its kind and instant. */
   marks: GeoJSON.FeatureCollection;
-  /** What the mark that moves is. */
+  /** The name of the moving mark. */
   here: string;
   follow: boolean;
   setFollow(on: boolean): void;
-  /** Shown on the map, at its foot. */
+  /** Shown at the bottom of the map. */
   children: ReactNode;
 }
 
-/** The track on the map, with a mark where the pointer is. */
+/** The track on the map, with a mark at the pointer's instant. */
 export function MapPanel({ track, player, fences, marks, here, follow, setFollow, children }: MapPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const bounds = useMemo(() => [...boundsOf(track.points.map(({ lng, lat }) => [lng, lat]))], [track]);

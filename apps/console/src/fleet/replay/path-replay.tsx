@@ -20,15 +20,15 @@ export interface PathReplayProps {
   span: Span;
   /** At least one, oldest first. */
   points: Itinerary['points'];
-  /** The moment that was asked for. */
+  /** The requested moment. */
   at: number | undefined;
-  /** What happened on the way; what has no place is shown where the way was then. */
+  /** The events on the way; those without a place are shown at the track's position then. */
   happenings: readonly Placed[];
-  /** Lists beside the map, before that of stops. */
+  /** Lists beside the map, before the stops. */
   lists: readonly PathList[];
 }
 
-/** What happened on the way, each line leading to its instant. */
+/** Events on the way, each line leading to its instant. */
 export interface PathList {
   key: string;
   label: string;
@@ -36,7 +36,7 @@ export interface PathList {
   lines: readonly { key: string; at: number; text: ReactNode; more?: ReactNode }[];
 }
 
-/** The way of a person: the map and the lists of what happened on it around one player. */
+/** The track of a person: the map and the lists of events around one player. */
 export default function PathReplay({ span, points, at, happenings, lists }: PathReplayProps) {
   const track = useMemo(() => trackOf([{ points }]), [points]);
   const player = usePlayer(span, track, at);

@@ -4,7 +4,7 @@ import { metresText, placeText } from '../../ui/format.ts';
 import { replayWords as words } from './replay.words.ts';
 import { heldAt } from './use-around.ts';
 
-/** A station so far away still says where something was, metres. */
+/** A station within this distance still describes a place, metres. */
 const nearM = 150;
 /** The same in degrees, generously. */
 const margin = 0.003;
@@ -12,7 +12,7 @@ const margin = 0.003;
 const inReach = ([west, south, east, north]: Bounds, [lng, lat]: LngLat) =>
   lng >= west - margin && lng <= east + margin && lat >= south - margin && lat <= north + margin;
 
-/** The station of that time in which something was, or the nearest one. */
+/** The station of that time that contains a place, or the nearest one. */
 function stationNear(fences: readonly FenceAsOf[], at: number, place: LngLat) {
   return heldAt(fences, at)
     .filter(
@@ -24,7 +24,7 @@ function stationNear(fences: readonly FenceAsOf[], at: number, place: LngLat) {
     .sort((a, b) => a.metres - b.metres)[0];
 }
 
-/** Where something was, in words: the station of that time, else its coordinates. */
+/** A place in words: the station of that time, else its coordinates. */
 export function placeWord(fences: readonly FenceAsOf[], at: number, place: LngLat): string {
   const near = stationNear(fences, at, place);
   if (!near) return placeText(...place);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Player } from './player.ts';
 
-/** Frames that come when the test says so. */
+/** Frames triggered by the test. */
 function slowFrames() {
   let now = 0;
   let waiting: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** How many times faster than life a track is played. */
+/** How many times faster than real time a track is played. */
 export const rates = [1, 2, 4, 8, 16, 32, 64] as const;
 export type Rate = (typeof rates)[number];
 
@@ -8,16 +8,16 @@ export interface Span {
   to: number;
 }
 
-/** What the page around the player shows of it. */
+/** The state of the player shown by the page. */
 export interface PlayerLook {
   at: number;
   playing: boolean;
   rate: Rate;
-  /** Standing and gaps are passed over. */
+  /** Stops and gaps are skipped. */
   skipping: boolean;
 }
 
-/** The browser's own time and frames; a test brings others. */
+/** The browser's time and animation frames; tests pass their own. */
 export interface Frames {
   now(): number;
   ask(work: () => void): number;
@@ -30,21 +30,21 @@ const browserFrames: Frames = {
   forget: (frame) => cancelAnimationFrame(frame),
 };
 
-/** So often at most the page is drawn anew while a track is played, milliseconds. */
+/** How often at most the page is redrawn while a track is played, milliseconds. */
 const toldEveryMs = 250;
-/** A frame that took longer than this was no frame: the window was hidden. */
+/** A frame longer than this means that the window was hidden. */
 const longestFrameMs = 1_000;
 
 interface PlayerOptions {
   span: Span;
   at: number;
-  /** Times in which nothing happens, in their order. */
+  /** Spans without movement, in order. */
   idle: readonly Span[];
   frames?: Frames;
 }
 
 /**
- * A pointer that goes through a span of time. Drawings follow every frame of it by `onMove`; the page hears of it a few
+ * A pointer that moves through a span of time. Drawings follow every frame by `onMove`; the page is updated a few
  * times a second.
  */
 export class Player {
@@ -74,7 +74,7 @@ export class Player {
     };
   };
 
-  /** Told at once where the pointer is, and then with every frame. */
+  /** Called at once with the pointer's position, and then every frame. */
   onMove(mover: (at: number) => void) {
     this.#movers.add(mover);
     mover(this.#look.at);
@@ -110,7 +110,7 @@ export class Player {
     this.#set({ rate });
   }
 
-  /** The next faster or slower rate. */
+  /** Changes to the next faster or slower rate. */
   shift(steps: number) {
     const next = rates[rates.indexOf(this.#look.rate) + steps];
     if (next !== undefined) this.#set({ rate: next });

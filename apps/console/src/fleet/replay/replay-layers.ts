@@ -3,7 +3,7 @@ import { ground } from '../../platform/map-kit/ground.parts.ts';
 import { type Appearance, type Tone, tones } from '../../ui/tones.ts';
 import { replaySources } from './drawn.ts';
 
-/** The tone of each band of speed, the slowest first; lines grow thicker with them. */
+/** The tone of each speed band, slowest first; lines get thicker with speed. */
 export const bandTones = ['quiet', 'good', 'busy', 'bad'] as const satisfies readonly Tone[];
 /** Width of each band's line, pixels. */
 export const bandWidths = [3, 3.5, 4.5, 5.5] as const;
@@ -112,7 +112,7 @@ function points(appearance: Appearance): LayerSpecification[] {
   ];
 }
 
-/** What lies over the base map, from below to the top. */
+/** The layers above the base map, bottom to top. */
 export const replayLayers = (appearance: Appearance): LayerSpecification[] => [
   ...lines(appearance),
   ...points(appearance),

@@ -21,22 +21,22 @@ interface ReplayMapOptions {
   appearance: Appearance;
   language: 'zh' | 'en';
   title: string;
-  /** Said of the mark that moves. */
+  /** The name of the moving mark. */
   here: string;
   start: Start;
-  /** Whoever sees this has asked for little movement: the map leaps where it would fly. */
+  /** The user prefers reduced motion: the map jumps instead of flying. */
   still: boolean;
 }
 
 type Painted = { id: string; paint?: Record<string, unknown> };
 
 const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } };
-/** A pointer reaches so far, pixels. */
+/** The tolerance of the pointer, pixels. */
 const reach = 14;
-/** Following, the vehicle stays out of this part of the map's border. */
+/** When following, the vehicle stays out of this part of the map's border. */
 const border = 0.2;
 
-/** Pixels around a track that is shown whole; the controls lie at the foot of the map. */
+/** Padding around a track that is shown whole, pixels; the controls are at the bottom of the map. */
 const padding = { top: 64, left: 48, right: 48, bottom: 148 };
 
 function vehicleMark(label: string) {
@@ -47,7 +47,7 @@ function vehicleMark(label: string) {
   return element;
 }
 
-/** A track on the base map with a vehicle that moves along it. It knows nothing of the page around it. */
+/** A track on the base map with a moving vehicle. It is independent of the page around it. */
 export class ReplayMap {
   readonly #map: MapLibre;
   readonly #language: 'zh' | 'en';
@@ -57,9 +57,9 @@ export class ReplayMap {
   #track: readonly ReplayPoint[] = [];
   #shown = false;
   #follows = false;
-  /** An instant was pointed at. */
+  /** The user pointed at an instant. */
   onSeek: (at: number) => void = () => undefined;
-  /** A person moved the map. */
+  /** The user moved the map. */
   onHand: () => void = () => undefined;
 
   constructor({ appearance, language, still, here, ...rest }: ReplayMapOptions) {
@@ -107,7 +107,7 @@ export class ReplayMap {
     fill(this.#map, fenceFeatures(fences));
   }
 
-  /** Where the vehicle is; pale where nobody knows. */
+  /** Places the vehicle; pale where its position is unknown. */
   put({ lng, lat, point, known }: Shown<ReplayPoint>) {
     this.#vehicle.setLngLat([lng, lat]).setRotation(point.course);
     this.#mark.dataset.known = String(known);
@@ -116,7 +116,7 @@ export class ReplayMap {
     if (this.#follows) this.#keepInSight([lng, lat]);
   }
 
-  /** The vehicle stays in sight from now on, or may leave it. */
+  /** Whether the map follows the vehicle. */
   follow(on: boolean) {
     this.#follows = on;
     if (on && this.#shown) this.#keepInSight(this.#vehicle.getLngLat().toArray());
@@ -131,7 +131,7 @@ export class ReplayMap {
     this.#map.panTo([lng, lat], { animate: !this.#still, duration: 300 });
   }
 
-  /** Show all of the track. */
+  /** Fits the whole track. */
   fit() {
     if (this.#track.length === 0) return;
     const [west, south, east, north] = boundsOf(this.#track.map(({ lng, lat }) => [lng, lat]));

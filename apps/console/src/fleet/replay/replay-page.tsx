@@ -17,15 +17,15 @@ const InstantRange = lazy(async () => ({
 
 export interface ReplayProps {
   carId: string;
-  /** Of its controller now. */
+  /** Of its present controller. */
   imei: string | null;
-  /** When it last said where it is, epoch ms. */
+  /** When it last reported a position, epoch ms. */
   locatedAt: number | null;
 }
 
 const mostDays = 7;
 
-/** Where a vehicle was, played again. The address holds the time. */
+/** The replay of a vehicle's track. The period is in the address. */
 export default function ReplayPage({ carId, imei, locatedAt }: ReplayProps) {
   const { search, setSearch } = usePage();
   const [opened] = useState(() => Date.now());

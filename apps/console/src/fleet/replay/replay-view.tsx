@@ -18,13 +18,13 @@ interface ReplayViewProps {
   carId: string;
   span: Span;
   track: Track;
-  /** The moment that was asked for. */
+  /** The requested moment. */
   at: number | undefined;
 }
 
 const noTrips: readonly TripRow[] = [];
 
-/** How many changes of fences lie before the pointer: they are drawn anew when this is another number. */
+/** How many changes of fences precede the pointer: they are redrawn when it changes. */
 export function useFencesNow(fences: ReturnType<typeof useFencesAsOf>, player: Player) {
   const { at } = usePlayerLook(player);
   const changes = useMemo(
@@ -36,7 +36,7 @@ export function useFencesNow(fences: ReturnType<typeof useFencesAsOf>, player: P
   return useMemo(() => heldAt(fences, at), [fences, passed]);
 }
 
-/** The trip that was chosen, and the moment to begin at. */
+/** The chosen trip, and the moment to start at. */
 interface Bound {
   trip?: TripRow;
   at: number | undefined;
@@ -47,7 +47,7 @@ interface Bounded {
   track: Track;
 }
 
-/** A trip's own time and the track in it; all of both while none is chosen or nothing of it is known. */
+/** A trip's period and its part of the track; the whole if none is chosen or nothing of it is known. */
 function boundTo(trip: TripRow | undefined, whole: Bounded): Bounded {
   if (!trip) return whole;
   const span = {
@@ -58,7 +58,7 @@ function boundTo(trip: TripRow | undefined, whole: Bounded): Bounded {
   return track ? { span, track } : whole;
 }
 
-/** A track that is there: map, graph and lists around one player. */
+/** The replay of a loaded track: map, graph and lists around one player. */
 export function ReplayView({ carId, span, track, at }: ReplayViewProps) {
   const [bound, setBound] = useState<Bound>({ at });
   const shown = useMemo(() => boundTo(bound.trip, { span, track }), [bound.trip, span, track]);
@@ -74,7 +74,7 @@ export function ReplayView({ carId, span, track, at }: ReplayViewProps) {
     () => markFeatures(trips?.list ?? noTrips, happenings.list),
     [trips?.list, happenings.list],
   );
-  /** To an instant; what lies outside of the chosen trip needs the whole time again. */
+  /** Goes to an instant; one outside the chosen trip shows the whole period again. */
   const lead = (moment: number) => {
     const { from, to } = player.span;
     if (moment >= from && moment <= to) player.seek(moment);

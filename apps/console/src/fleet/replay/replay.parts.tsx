@@ -5,7 +5,7 @@ import type { ReplayProps } from './replay-page.tsx';
 
 const Page = lazy(() => import('./replay-page.tsx'));
 
-/** Where a vehicle was, played again on a map. */
+/** The replay of a vehicle's track on a map. */
 export const Replay = (props: ReplayProps) => (
   <Suspense fallback={<LoadingPanel rows={6} />}>
     <Page {...props} />
@@ -14,7 +14,7 @@ export const Replay = (props: ReplayProps) => (
 
 const Path = lazy(() => import('./path-replay.tsx'));
 
-/** Where somebody went, played again on a map. */
+/** The replay of a person's track on a map. */
 export const PathReplay = (props: PathReplayProps) => (
   <Suspense fallback={<LoadingPanel rows={6} />}>
     <Path {...props} />

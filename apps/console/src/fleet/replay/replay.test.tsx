@@ -12,13 +12,13 @@ import { Replay } from './replay.parts.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 beforeAll(quickStyles);
-// What is fetched late is there before it is waited for.
+// Loads lazy modules first, so that no test waits for them.
 beforeAll(
   () => Promise.all([import('./replay-page.tsx'), import('../../ui/charts/chart-canvas.tsx')]),
   60_000,
 );
 
-// The graph draws on a canvas that takes everything; there is no WebGL, so that no map is drawn.
+// The graph draws on a dummy canvas; without WebGL no map is drawn.
 beforeAll(drawNothing);
 
 const carId = '620100001';

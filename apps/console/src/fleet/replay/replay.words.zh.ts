@@ -1,4 +1,4 @@
-/** What a vehicle did, played again. */
+/** The replay of a vehicle's track. */
 export const zh = {
   tab: '轨迹回放',
   range: '时间范围',

@@ -4,9 +4,9 @@ import type { Span } from './player.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 export const dayMs = 24 * hour;
-/** The longest time that is played at once. */
+/** The longest period played at once. */
 export const mostSpanMs = 7 * dayMs;
-/** So much before and after a moment is looked at when only the moment is asked for. */
+/** The period shown before and after a moment if only the moment is given. */
 const aroundMs = 2 * hour;
 
 const read = (text: string | undefined) => {
@@ -14,10 +14,10 @@ const read = (text: string | undefined) => {
   return text && Number.isFinite(ms) && ms > 0 ? ms : undefined;
 };
 
-/** What the address asks for: `trackFrom`, `trackTo` and `at` in epoch ms; without any of them the last day. */
+/** The period in the address: `trackFrom`, `trackTo` and `at` in epoch ms; by default the last day. */
 export function wishOf(search: Readonly<Record<string, string>>, now: number) {
   const [from, to, at] = [read(search.trackFrom), read(search.trackTo), read(search.at)];
-  // To the minute, so that another look within it is the same question.
+  // Rounded to the minute, so that renders within it share a query.
   const end = Math.ceil(now / minute) * minute;
   if (from !== undefined && to !== undefined) return { from, to, at };
   if (at === undefined) return { from: end - dayMs, to: end, at: undefined };
@@ -31,11 +31,11 @@ export const searchOf = ({ from, to }: Span, at?: number): Search => ({
   at: at === undefined ? undefined : Math.round(at),
 });
 
-/** Why a span cannot be asked for; undefined when it can. */
+/** Why a span is invalid; undefined if it is valid. */
 export const spanFault = ({ from, to }: Span) =>
   from >= to ? 'backwards' : to - from > mostSpanMs ? 'tooLong' : undefined;
 
-/** A span in pieces of a day at most, which is what is read at once; neighbours share their border. */
+/** A span in pieces of at most a day, the limit of one request; neighbours share their boundary. */
 export function piecesOf({ from, to }: Span): Span[] {
   const count = Math.max(1, Math.ceil((to - from) / dayMs));
   return Array.from({ length: count }, (_, i) => {

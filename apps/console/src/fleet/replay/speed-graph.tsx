@@ -9,7 +9,7 @@ import type { Happening } from './use-around.ts';
 import { usePlayerLook } from './use-player.ts';
 import type { Track } from './use-track.ts';
 
-/** Pixels beside the drawing in which axes stand; the pointer moves between them. The sheet knows the same. */
+/** Pixels for the axes beside the plot; the pointer moves between them. The style sheet has the same. */
 const side = 60;
 
 interface SpeedGraphProps {
@@ -20,7 +20,7 @@ interface SpeedGraphProps {
   happenings: readonly Happening[];
 }
 
-/** Speed and charge over time. The pointer on it and the vehicle on the map are at the same instant. */
+/** Speed and charge over time. Its pointer and the vehicle on the map are at the same instant. */
 export function SpeedGraph({ span, track, player, trips, happenings }: SpeedGraphProps) {
   const { from, to } = span;
   const option = useMemo(() => (look: ChartLook) => optionOf(track, { from, to }, look), [track, from, to]);
@@ -48,7 +48,7 @@ interface PointerProps {
   children: React.ReactNode;
 }
 
-/** Drag it, or move it by the keys. Its line follows every frame without the page being drawn anew. */
+/** Can be dragged, or moved by keys. Its line follows every frame without a render. */
 function Pointer({ span, player, children }: PointerProps) {
   const { at } = usePlayerLook(player);
   const line = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ interface LaneProps {
   happenings: readonly Happening[];
 }
 
-/** Trips, gaps and what happened, along the time; the lists beside the map say the same in words. */
+/** Trips, gaps and events along the time; the lists beside the map have the same in words. */
 const Lane = ({ span, track, trips, happenings }: LaneProps) => (
   <div aria-hidden>
     {track.gaps
@@ -161,7 +161,7 @@ function optionOf({ points, gaps }: Track, { from, to }: Span, look: ChartLook) 
       valueAxis(look, { unit: '%', min: 0, max: 100, across: false }),
     ],
     series: [
-      // Within a gap no speed is known, so that no line goes over it; the charge is what was last reported.
+      // Within a gap the speed is unknown, so that the line is interrupted; the charge is the last reported one.
       series(words.speed, { colour: tones.busy.solid, yAxisIndex: 0, breaks: true }, ({ speed }) => speed),
       series(
         words.battery,

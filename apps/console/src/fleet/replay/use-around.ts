@@ -11,12 +11,12 @@ import type { Span } from './player.ts';
 import type { ReplayPoint } from './use-track.ts';
 
 const most = 200;
-/** A trip that began so long before may still go on. */
+/** A trip that began so long before may still be open. */
 const longestTripMs = 24 * 3_600_000;
-/** Fences so near to a track are shown, degrees. */
+/** Fences within this margin of a track are shown, degrees. */
 const margin = 0.002;
 
-/** Something that happened to the vehicle. */
+/** An event of the vehicle. */
 export interface Happening {
   id: string;
   kind: 'alarm' | 'event';
@@ -55,7 +55,7 @@ const within =
 
 const quiet = { quiet: true, keep: true };
 
-/** What a list beside the track is: there, still coming, or not to be had. */
+/** The state of a list beside the track: loaded, loading, or failed. */
 export interface Around<T> {
   list: readonly T[];
   /** There are more than are shown. */
@@ -64,7 +64,7 @@ export interface Around<T> {
   retry(): void;
 }
 
-/** The trips on a vehicle in a span. */
+/** The trips of a vehicle in a span. */
 export function useTripsIn(carId: string, { from, to }: Span): Around<TripRow> | undefined {
   const may = useMay()(trips.list);
   const query = {
@@ -89,7 +89,7 @@ export function useTripsIn(carId: string, { from, to }: Span): Around<TripRow> |
   return { list, cut, failed: answer.error !== null, retry: () => void answer.refetch() };
 }
 
-/** Alarms of a vehicle and what its controller notified of in a span, in their order. */
+/** The alarms of a vehicle and its controller's notifications in a span, in order. */
 export function useHappenings(carId: string, span: Span): Around<Happening> {
   const may = useMay();
   const { from, to } = span;
@@ -120,7 +120,7 @@ export function useHappenings(carId: string, span: Span): Around<Happening> {
 
 const none: readonly FenceAsOf[] = [];
 
-/** The fences around a track as they were while it was made. */
+/** The fences around a track as they were at the time. */
 export function useFencesAsOf(points: readonly ReplayPoint[], { from, to }: Span): readonly FenceAsOf[] {
   const bbox = useMemo(() => {
     if (points.length === 0) return undefined;
@@ -134,6 +134,6 @@ export function useFencesAsOf(points: readonly ReplayPoint[], { from, to }: Span
   return useCall(telemetry.fences, { query }, { ...quiet, enabled }).data?.list ?? none;
 }
 
-/** Those that held at an instant. */
+/** Those in force at an instant. */
 export const heldAt = (fences: readonly FenceAsOf[], at: number) =>
   fences.filter(({ from, to }) => from <= at && (to === null || to > at));

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Player, type PlayerLook, type Span } from './player.ts';
 import type { Track } from './use-track.ts';
 
-/** Stops and gaps in their order, a gap within a stop left to the stop. */
+/** Stops and gaps in order; a gap within a stop is part of the stop. */
 const idleOf = ({ stops, gaps }: Track): Span[] =>
   [...stops, ...gaps].map(({ from, to }) => ({ from, to })).sort((a, b) => a.from - b.from || b.to - a.to);
 
-/** A player of a track. It begins at the moment asked for, else where the track begins. */
+/** A player of a track. It starts at the requested moment, else at the beginning of the track. */
 export function usePlayer(span: Span, track: Track, asked: number | undefined): Player {
   const { from, to } = span;
   const player = useMemo(
@@ -17,13 +17,13 @@ export function usePlayer(span: Span, track: Track, asked: number | undefined): 
   return player;
 }
 
-/** What the player shows, a few times a second. */
+/** The player's state, a few times a second. */
 export const usePlayerLook = (player: Player): PlayerLook =>
   useSyncExternalStore(player.subscribe, player.look);
 
 const fineMs = 10_000;
 const coarseMs = 5 * 60_000;
-/** Where keys mean something else. */
+/** Where keys have another meaning. */
 const ownKeys =
   'input, textarea, select, [contenteditable=true], [role=combobox], [role=tab], [role=menuitem], [role=radio], .ant-picker, .ant-modal, .ant-drawer, .maplibregl-canvas';
 const pressed = 'button, a, summary';
@@ -38,7 +38,7 @@ const keys: Readonly<Record<string, (player: Player, coarse: boolean) => void>> 
   End: (player) => player.seek(player.span.to),
 };
 
-/** The keys that move the player, wherever on the page nothing else takes them. */
+/** The keys of the player, unless something else on the page handles them. */
 export function usePlayerKeys(player: Player) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

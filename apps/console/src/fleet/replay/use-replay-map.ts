@@ -5,7 +5,7 @@ import { useDrawnMap } from '../../platform/map-kit/use-drawn-map.parts.ts';
 import { wantsStillness } from '../../ui/stillness.ts';
 import { replayWords as words } from './replay.words.ts';
 
-/** The map of a replay in the element of `place`; `here` is said of the mark that moves. */
+/** The map of a replay in the element of `place`; `here` names the moving mark. */
 export function useReplayMap(place: RefObject<HTMLElement | null>, start: Start, here: string) {
   const first = useRef({ start, here });
   return useDrawnMap(place, async (container, look) => {

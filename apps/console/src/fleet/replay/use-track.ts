@@ -18,12 +18,12 @@ export interface ReplayPoint {
   battery: number | null;
 }
 
-/** Everything that is known of where a vehicle was. */
+/** A vehicle's track with everything derived from it. */
 export interface Track {
   points: readonly ReplayPoint[];
   stops: readonly Stop[];
   gaps: readonly Gap[];
-  /** Metres, gaps left out. */
+  /** Metres, without gaps. */
   metres: number;
 }
 
@@ -41,10 +41,10 @@ function lengthOf(points: readonly ReplayPoint[], gaps: readonly Gap[]) {
   }, 0);
 }
 
-/** Pieces of a track as one: a stop or a gap over the border of two days is one stop or gap. */
+/** Joins pieces of a track: a stop or a gap across midnight is one stop or gap. */
 export const trackOf = (pieces: readonly Piece[]): Track => trackAlong(joinTracks(...pieces.map(pointsOf)));
 
-/** What of a track lies in a span; undefined where nothing of it does. */
+/** The part of a track within a span; undefined if there is none. */
 export function partOf({ points }: Track, { from, to }: Span): Track | undefined {
   const inside = points.filter(({ at }) => at >= from && at <= to);
   return inside.length > 0 ? trackAlong(inside) : undefined;
@@ -55,7 +55,7 @@ function trackAlong(points: readonly ReplayPoint[]): Track {
   return { points, stops: stopsOf(points), gaps, metres: lengthOf(points, gaps) };
 }
 
-/** The track of a vehicle in a span, read a day at a time. */
+/** The track of a vehicle in a span, loaded day by day. */
 export function useTrack(carId: string, { from, to }: Span, enabled: boolean) {
   const pieces = useMemo(() => piecesOf({ from, to }), [from, to]);
   const answers = useQueries({
@@ -71,7 +71,7 @@ export function useTrack(carId: string, { from, to }: Span, enabled: boolean) {
     }),
   });
   const read = answers.flatMap(({ data }) => data ?? []);
-  // The key tells when one of the answers is another.
+  // The key changes when one of the answers does.
   const key = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   const track = useMemo(() => trackOf(read), [key]);
   return {

@@ -18,13 +18,13 @@ const options = conditionKeys.map((value) => ({ value, label: inLocale(condition
 
 interface ConditionRowProps {
   condition: DraftCondition;
-  /** What is wrong about it, as a key of the words. */
+  /** Its error, as a key of the words. */
   problem: string | undefined;
   change(next: DraftCondition): void;
   remove(): void;
 }
 
-/** One condition: what is looked at, its operand, and what is wrong about it. */
+/** One condition: its kind, its operand, and its error. */
 export function ConditionRow({ condition, problem, change, remove }: ConditionRowProps) {
   const { key, id } = condition;
   const name = inLocale(conditionKinds[key]);
@@ -95,7 +95,7 @@ interface EndProps {
   change(patch: Patch): void;
 }
 
-/** One end of what is asked for, in the unit people use. */
+/** One end of the operand, in the displayed unit. */
 function End({ condition, end, change }: EndProps) {
   const { unit, min = 0, max } = kindOf(condition.key);
   const { scale, sign } = shownUnit(unit, language);

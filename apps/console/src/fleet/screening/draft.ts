@@ -8,7 +8,7 @@ import {
   screeningRule,
 } from '@kickstand/contract/fleet/screening';
 
-/** A rule while it is being set: it may be incomplete, and its parts have names that survive changes. */
+/** A rule being edited: it may be incomplete, and its parts have ids that survive changes. */
 export interface Draft {
   match: ScreeningRule['match'];
   lifecycles: ScreeningRule['lifecycles'];
@@ -27,7 +27,7 @@ const nextId = () => {
   return lastId;
 };
 
-/** A condition of this kind with nothing filled in but the usual days. */
+/** A new condition of this kind, with only the usual days filled in. */
 export function newCondition(key: ConditionKey, id = nextId()): DraftCondition {
   const { window, form } = kindOf(key);
   return { id, key, ...(window && { days: window.usual }), ...(form === 'among' && { among: [] }) };
@@ -51,7 +51,7 @@ export const draftOf = ({ match, lifecycles, groups }: ScreeningRule): Draft => 
   })),
 });
 
-/** The rule that a draft says, whether or not it is complete. */
+/** The rule of a draft, complete or not. */
 export const ruleOf = ({ match, lifecycles, groups }: Draft): ScreeningRule => ({
   match,
   lifecycles: [...lifecycles],
@@ -61,13 +61,13 @@ export const ruleOf = ({ match, lifecycles, groups }: Draft): ScreeningRule => (
   })),
 });
 
-/** Whether two rules ask the same. */
+/** Whether two rules are equivalent. */
 export function isSameRule(a: ScreeningRule, b: ScreeningRule) {
   const [left, right] = [screeningRule.safeParse(a), screeningRule.safeParse(b)];
   return left.success && right.success && JSON.stringify(left.data) === JSON.stringify(right.data);
 }
 
-/** What is wrong about a draft: by the id of a condition, or of the whole under 0. Empty when it can be screened by. */
+/** The errors of a draft: by the id of a condition, or under 0 for the whole. Empty if it is valid. */
 export function problemsOf(draft: Draft): ReadonlyMap<number, string> {
   const parsed = screeningRule.safeParse(ruleOf(draft));
   const problems = new Map<number, string>();
@@ -81,10 +81,10 @@ export function problemsOf(draft: Draft): ReadonlyMap<number, string> {
 
 const countOf = ({ groups }: Draft) => groups.reduce((sum, { conditions }) => sum + conditions.length, 0);
 
-/** Whether there is room for one more condition. */
+/** Whether another condition fits. */
 export const hasRoom = (draft: Draft) => countOf(draft) < mostConditions;
 
-/** The draft with one of its groups changed; a group without conditions goes. */
+/** The draft with one group changed; a group without conditions is removed. */
 export function withGroup(draft: Draft, id: number, change: (group: DraftGroup) => DraftGroup): Draft {
   const groups = draft.groups
     .map((group) => (group.id === id ? change(group) : group))

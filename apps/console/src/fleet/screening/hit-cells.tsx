@@ -32,7 +32,7 @@ const taskTones: Record<TaskType, Tone> = {
 };
 export const taskBadges = badges(taskTones, taskKitWords.tasks.type);
 
-/** What each condition said at the moment of the screening; those that were not met stand back. */
+/** Each condition's value at the moment of the screening; those not met are muted. */
 export const measuredCell: Cell<readonly Measured[]> = Object.assign(
   (values: readonly Measured[]) => (
     <ul className="screening-values">

@@ -15,7 +15,7 @@ import { inLocale } from '../../kit/words.ts';
 import { screeningPaths } from './screening.paths.ts';
 import { screeningWords as words } from './screening.words.ts';
 
-/** A preset together with the conditions as they are set now. */
+/** A preset together with the conditions as edited. */
 export interface Editing {
   preset: PresetRow;
   rule: ScreeningRule;
@@ -42,11 +42,11 @@ const RemovePreset = defineAsk<PresetRow, typeof screening.removePreset>({
   request: ({ id }) => ({ params: { id } }),
 });
 
-/** A preset that can be chosen. */
+/** A preset to choose. */
 export interface Choice {
   id: string;
   rule: ScreeningRule;
-  /** What is kept of it; absent for those that everybody finds ready. */
+  /** The stored preset; absent for built-in ones. */
   kept?: PresetRow;
 }
 
@@ -56,7 +56,7 @@ const ready: readonly (Choice & { label: string })[] = systemPresetKeys.map((id)
   label: inLocale(systemPresets[id]),
 }));
 
-/** Every preset that the operator can choose. */
+/** The presets that the operator can choose. */
 export function useChoices() {
   const { data } = useCall(screening.presets, {}, { quiet: true });
   const kept = (data?.list ?? []).map((preset) => ({
@@ -72,11 +72,11 @@ interface PresetBarProps {
   choices: ReturnType<typeof useChoices>;
   chosen: Choice | undefined;
   choose(choice: Choice | undefined): void;
-  /** The conditions as they are set; undefined while they are not complete. */
+  /** The conditions as edited; undefined while incomplete. */
   rule: ScreeningRule | undefined;
 }
 
-/** Which preset is looked at, and what can be done with it. */
+/** The chosen preset and its actions. */
 export function PresetBar({ choices, chosen, choose, rule }: PresetBarProps) {
   const page = usePage();
   const group = (label: string, of: typeof choices) =>

@@ -2,7 +2,7 @@ import { schedules } from '@kickstand/contract/fleet/screening';
 import { hiddenField, numberField, pickField, textField, yesNoField } from '../../kit/form/fields.tsx';
 import { screeningWords as words } from './screening.words.ts';
 
-/** The controls of a preset, alike when it is made and when it is changed; its rule stands on the page. */
+/** The controls of a preset, for adding and editing; its rule is on the page. */
 export const presetFields = {
   name: textField,
   rule: hiddenField,

@@ -26,7 +26,7 @@ import { type TaskGiven, taskQuestions } from './task-questions.tsx';
 const most = 200;
 const refreshes = ['screening', 'vehicles', 'ops'];
 
-/** The numbers that were chosen; what only a filter says is asked of the list. */
+/** The chosen numbers; for everything that matches a filter they are fetched from the list. */
 async function idsOf(chosen: Chosen<ScreeningHit>): Promise<string[]> {
   if (chosen.kind === 'rows') return chosen.ids;
   const query = { ...chosen.query, pageSize: most } as { runId: string; pageSize: number };
@@ -34,7 +34,7 @@ async function idsOf(chosen: Chosen<ScreeningHit>): Promise<string[]> {
   return list.map(({ carId }) => carId);
 }
 
-/** Each vehicle is looked at again by the server before anything is done with it. */
+/** The server checks each vehicle again before anything is done with it. */
 const workOn = (runId: string) => [
   defineBulk<ScreeningHit, typeof screening.tasks, TaskGiven>({
     call: screening.tasks,
@@ -71,7 +71,7 @@ const workOn = (runId: string) => [
   }),
 ];
 
-/** On the map, the chosen vehicles and no others. */
+/** Shows only the chosen vehicles on the map. */
 const mapMany: BulkAction<ScreeningHit> = {
   id: 'screening.map',
   label: words.map,
@@ -97,7 +97,7 @@ const showOnMap = defineGo<ScreeningHit>({
   go: ({ carId }, page) => page.open(liveMapPaths.map.to({}, { car: carId })),
 });
 
-/** The list of one result; work with its vehicles names the result. */
+/** The list of one result; its bulk actions name the result. */
 export const resultList = (runId: string) =>
   defineListScreen({
     call: screening.hits,

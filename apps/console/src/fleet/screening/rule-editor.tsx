@@ -20,12 +20,12 @@ const lifecycleOptions = lifecycles.map((value) => ({ value, label: vehiclesWord
 
 interface RuleEditorProps {
   draft: Draft;
-  /** By condition; shown once somebody has tried to screen. */
+  /** By condition; shown once the operator has tried to screen. */
   problems: ReadonlyMap<number, string>;
   change(draft: Draft): void;
 }
 
-/** Groups of conditions, and whether all or any of them have to be met. */
+/** Groups of conditions, and whether all or any must be met. */
 export function RuleEditor({ draft, problems, change }: RuleEditorProps) {
   const whole = problems.get(0);
   return (

@@ -17,7 +17,7 @@ import { screeningWords } from './screening.words.ts';
 const words = screeningWords.runs;
 const language = locale === 'zh-CN' ? 'zh' : 'en';
 
-/** What a result came from. */
+/** The source of a result. */
 export const presetName = ({ preset, system }: Pick<ScreeningRun, 'preset' | 'system'>) =>
   preset ?? (system ? inLocale(systemPresets[system]) : words.own);
 
@@ -29,7 +29,7 @@ const ruleCell: Cell<ScreeningRule> = Object.assign((rule: ScreeningRule) => rul
   width: 320,
 });
 
-/** Presets that are kept: results of others do not name one. */
+/** Stored presets: only their results name a preset. */
 const usePresets = () => useChoices().flatMap(({ id, label, kept }) => (kept ? [{ value: id, label }] : []));
 
 const open = defineGo<ScreeningRun>({
@@ -38,7 +38,7 @@ const open = defineGo<ScreeningRun>({
   go: ({ id }, page) => page.open(screeningPaths.page.to({}, { run: id })),
 });
 
-/** Screenings of the last days, one's own and those of shared presets. */
+/** The screenings of the last days, the operator's own and those of shared presets. */
 export default defineListScreen({
   call: screening.runs,
   title: words.title,

@@ -21,7 +21,7 @@ import './screening.css';
 
 const language = locale === 'zh-CN' ? 'zh' : 'en';
 
-/** Find vehicles by conditions, and turn what is found into work. */
+/** Screening: find vehicles by conditions, and turn the result into work. */
 export default function ScreeningPage() {
   return useMay()(screening.query) ? <Screening /> : <ForbiddenPanel />;
 }
@@ -71,7 +71,7 @@ function Screening() {
 
 const noProblems: ReadonlyMap<number, string> = new Map();
 
-/** The conditions as they are set: those of the result that is shown, until somebody changes them. */
+/** The conditions as edited: those of the result shown, until they are changed. */
 function useDesk(runId: string | undefined, run: ScreeningRun | undefined, choices: readonly Choice[]) {
   const [changed, setChanged] = useState<{
     of: string | undefined;
@@ -91,7 +91,7 @@ function useDesk(runId: string | undefined, run: ScreeningRun | undefined, choic
     chosen,
     change: (next: Draft) => put(next, preset),
     choose: (choice: Choice | undefined) => put(choice ? draftOf(choice.rule) : newDraft(), choice?.id),
-    /** What the server is asked: a preset that nobody has changed goes by its name. */
+    /** The request: an unchanged preset is referred to by its id. */
     asked: chosen && isSameRule(rule, chosen.rule) ? { presetId: chosen.id } : { rule },
   };
 }

@@ -16,7 +16,7 @@ export interface TaskGiven extends TaskAsked {
 
 const mostHours = 168;
 
-/** The numbers that were chosen; what only a filter says is asked of the list. */
+/** The chosen numbers; for everything that matches a filter they are fetched from the list. */
 function useCarIds(chosen: Chosen<ScreeningHit>): readonly string[] {
   const all = chosen.kind === 'matching';
   const query = { runId: '', ...(all && chosen.query), pageSize: mostTaskedVehicles };
@@ -48,7 +48,7 @@ function AskTask({ of, given, put }: QuestionProps<Chosen<ScreeningHit>, TaskGiv
   );
 }
 
-/** What somebody is to be sent to the vehicles for. */
+/** The questions for tasks on the vehicles of a result. */
 export const taskQuestions: Questions<Chosen<ScreeningHit>, TaskGiven> = {
   start: () => ({ type: 'inspect', priority: 'mid', remark: '', dedupeHours: 24 }),
   useBarred: ({ type }, of) => useTaskGround(type, useCarIds(of)).all,

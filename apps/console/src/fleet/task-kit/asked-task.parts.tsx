@@ -21,7 +21,7 @@ const priorityOptions = taskPriorities.map((value) => ({ value, label: priorityN
 const longestRemark = 200;
 const fewNames = 5;
 
-/** What is asked of every task, whatever it is for. */
+/** The fields of every task, whatever its type. */
 export interface TaskAsked {
   priority: TaskPriority;
   dueHours?: number | undefined;
@@ -34,7 +34,7 @@ interface AskedTypeProps {
   put(type: TaskType): void;
 }
 
-/** Asks for the kind of work. */
+/** Asks for the type of task. */
 export const AskedTaskType = ({ value, wrong, put }: AskedTypeProps) => (
   <Asked label={fields.type} wrong={wrong}>
     {(control) => (
@@ -56,7 +56,7 @@ const AskedPriority = ({ value, put }: AskedProps<TaskPriority>) => (
   </Asked>
 );
 
-/** Nothing says that the task has no such time. */
+/** Nothing means no due time. */
 export const AskedDueHours = ({ value, put }: AskedProps<number | undefined>) => (
   <Asked label={fields.dueHours}>
     {(control) => (
@@ -91,11 +91,11 @@ export const AskedRemark = ({ value, put }: AskedProps<string>) => (
 interface AskedTaskProps {
   value: TaskAsked;
   put(patch: Partial<TaskAsked>): void;
-  /** What else a dialog asks; it stands before the remark. */
+  /** The dialog's other questions, before the remark. */
   children?: ReactNode;
 }
 
-/** Asks how urgent a task is, within how many hours it should be done, and what there is to say about it. */
+/** Asks for priority, due time and remark. */
 export const AskedTask = ({ value: { priority, dueHours, remark }, put, children }: AskedTaskProps) => (
   <>
     <AskedPriority value={priority} put={(next) => put({ priority: next })} />
@@ -105,7 +105,7 @@ export const AskedTask = ({ value: { priority, dueHours, remark }, put, children
   </>
 );
 
-/** Which of the vehicles have an open task of this kind; no second one is made for them. */
+/** Which of the vehicles have an open task of this type; they get no second one. */
 export function Tasked({ ground: { tasked, all } }: { ground: TaskGround }) {
   if (tasked.length === 0) return null;
   const names = tasked

@@ -5,7 +5,7 @@ import { instant } from '../../kit/list/cells.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { taskKitWords } from './task-kit.words.ts';
 
-/** By when a task should be done, and a warning once that has passed while it is still to be done. */
+/** The due time of a task, with a warning once it has passed while the task is open. */
 export function DueTime({ task }: { task: Pick<OpsTaskRow, 'state' | 'dueAt'> }) {
   const now = useNow(30_000);
   return (

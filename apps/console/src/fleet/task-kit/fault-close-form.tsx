@@ -6,7 +6,7 @@ import { taskKitWords } from './task-kit.words.ts';
 
 const words = taskKitWords.faults;
 
-/** What was found and done about a fault. */
+/** The form that closes a fault. */
 export default defineForm<FaultRow, typeof ops.fixed>({
   call: ops.fixed,
   title: words.fixTitle,

@@ -6,7 +6,7 @@ import { taskKitWords } from './task-kit.words.ts';
 
 const words = taskKitWords.faults;
 
-/** What is broken about a vehicle. */
+/** The form that reports a fault. */
 export default defineForm<{ carId: string }, typeof ops.repair>({
   call: ops.repair,
   title: words.reportTitle,

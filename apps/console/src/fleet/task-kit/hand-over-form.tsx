@@ -13,7 +13,7 @@ const words = taskKitWords.handOver;
 const usePeople = (type: TaskType) =>
   useCall(ops.assignees, { query: { type } }, { quiet: true }).data?.list ?? [];
 
-/** Everybody who may do some kind of field work; who has least to do comes first. */
+/** Everybody who may do the work; who has the least open tasks comes first. */
 function useColleagues() {
   const able: readonly Assignee[] = [
     ...usePeople('swap'),
@@ -39,7 +39,7 @@ const typesField: Field<TaskType[]> = (props) => (
   />
 );
 
-/** Asks who goes on with what somebody has to do. */
+/** The form that hands over tasks. */
 export default defineForm<Colleague, typeof ops.handOver>({
   call: ops.handOver,
   title: words.title,

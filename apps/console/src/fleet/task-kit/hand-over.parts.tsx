@@ -7,13 +7,13 @@ import { taskKitWords } from './task-kit.words.ts';
 
 const words = taskKitWords.handOver;
 
-/** Somebody who may have tasks to do. */
+/** Somebody who may have tasks. */
 export interface Colleague {
   operatorId: string;
   name: string;
 }
 
-/** Give what somebody still has to do to somebody else, or back to the pool. */
+/** Hands somebody's open tasks to somebody else, or back to the pool. */
 export const handOver: Action<Colleague> = defineAction<Colleague, typeof ops.handOver>({
   call: ops.handOver,
   label: words.label,

@@ -6,7 +6,7 @@ import { inLocale } from '../../kit/words.ts';
 
 const most = 10;
 
-/** The parts of a vehicle by their names. */
+/** The names of vehicle parts. */
 export const partNames: ReadonlyMap<string, string> = new Map(
   repairParts.map((part) => [part, inLocale(partWords[part])]),
 );

@@ -11,7 +11,7 @@ interface PerAreaProps extends Pick<TaskGround, 'byArea'> {
   put(given: TaskGiven['assignees']): void;
 }
 
-/** Vehicles of several areas go to several people: who is proposed in each, taken by one press. */
+/** Vehicles in several areas go to several people: the proposal in each, accepted by one click. */
 export function PerArea({ byArea, given, put }: PerAreaProps) {
   const meant = byArea.flatMap(({ areaId, proposed }) =>
     proposed ? [{ areaId, operatorId: proposed.operatorId }] : [],

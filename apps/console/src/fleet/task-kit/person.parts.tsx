@@ -11,7 +11,7 @@ import { taskKitWords } from './task-kit.words.ts';
 
 const words = taskKitWords.person;
 
-/** How much somebody has to do, and how far it is to the vehicles. */
+/** Somebody's workload, and the distance to the vehicles. */
 const standingOf = ({ openTasks, distanceM, duty }: Assignee) =>
   [
     words.openTasks(countText(openTasks)),
@@ -34,11 +34,11 @@ interface AskedPersonProps {
   ground: TaskGround;
   value: string | undefined;
   put(operatorId: string | undefined): void;
-  /** What is proposed beside one person. */
+  /** Content beside one person. */
   children?: ReactNode;
 }
 
-/** Asks who shall do it; nobody means whoever takes it first. Who is near and has little to do comes first. */
+/** Asks who does it; nobody means whoever takes it first. People nearby with few tasks come first. */
 export const AskedPerson = ({
   ground: { people, proposed, more },
   value,
@@ -71,7 +71,7 @@ export const AskedPerson = ({
   </Asked>
 );
 
-/** The same in a form, about vehicles that it knows of. */
+/** The same as a form field, for given vehicles. */
 export const personField = (type: TaskType, useCarIds: () => readonly string[]): Field<string> =>
   function PersonField(props) {
     const { people } = useTaskGround(type, useCarIds());

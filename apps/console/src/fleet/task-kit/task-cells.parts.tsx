@@ -28,7 +28,7 @@ const validityTones: Record<OpsTaskRow['validity'], Tone> = {
   pending: 'quiet',
 };
 
-/** Whether a piece of field work counts. */
+/** Whether the work counts. */
 export const validityBadge = withLayout(badge(validityTones, words.validity), { keep: false });
 
 const dueTime: Cell<number | null, OpsTaskRow> = Object.assign(
@@ -36,7 +36,7 @@ const dueTime: Cell<number | null, OpsTaskRow> = Object.assign(
   { width: 180, keep: true, writing: { as: 'instant' as const } },
 );
 
-/** Field work, as lists of it show it. */
+/** The columns of tasks in lists. */
 export const taskColumns = {
   createdAt: instant,
   type: oneOf(words.type),

@@ -3,7 +3,7 @@ import { longTextField, numberField, pickField } from '../../kit/form/fields.tsx
 import { kitWords } from '../../kit/kit.words.ts';
 import { taskKitWords } from './task-kit.words.ts';
 
-/** What a form asks of every task, as `AskedTask` does in a dialog. */
+/** The form fields of every task, like `AskedTask` in a dialog. */
 export const taskFields = {
   priority: pickField(taskPriorities, taskKitWords.tasks.priority),
   dueHours: numberField({ unit: kitWords.units.hours }),

@@ -2,7 +2,7 @@ import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/fleet/tas
 import { ops } from '@kickstand/contract/work/field-work';
 import { useCall } from '../../kit/client/calls.ts';
 
-/** What is known before a task is made: who is proposed for it, and which vehicles have such a task already. */
+/** The basis of a new task: who is proposed, and which vehicles have such a task already. */
 export function useTaskGround(type: TaskType | undefined, carIds: readonly string[]) {
   const { data } = useCall(
     ops.assignees,
@@ -13,12 +13,12 @@ export function useTaskGround(type: TaskType | undefined, carIds: readonly strin
   return {
     people: data?.list ?? [],
     proposed: data?.list.find(({ operatorId }) => operatorId === data.proposedId),
-    /** Where they stand in several areas: who is proposed in each. */
+    /** If they are in several areas: the proposal in each. */
     byArea: data?.byArea ?? [],
     tasked,
-    /** Nothing would be made: each has one. */
+    /** Nothing would be created: each has one. */
     all: tasked.length > 0 && tasked.length === carIds.length,
-    /** How many tasks there would be. */
+    /** How many tasks would be created. */
     more: Math.max(1, carIds.length - tasked.length),
     known: data !== undefined,
   };

@@ -11,7 +11,7 @@ import { VehicleTasks } from './vehicle-tasks.parts.tsx';
 
 configure({ asyncUtilTimeout: 6_000 });
 beforeAll(quickStyles);
-// What is fetched late is there before it is waited for.
+// Loads lazy modules first, so that no test waits for them.
 beforeAll(() => import('./vehicle-tasks.tsx'), 60_000);
 afterEach(forgetAll);
 

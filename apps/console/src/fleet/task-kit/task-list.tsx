@@ -7,7 +7,7 @@ import { taskKitWords } from './task-kit.words.ts';
 
 const words = taskKitWords.tasks;
 
-/** Field work on a vehicle, newest first. */
+/** Tasks on a vehicle, newest first. */
 export default defineListScreen({
   call: ops.tasks,
   title: words.title,

@@ -12,7 +12,7 @@ interface TaskQuestionProps extends Pick<QuestionProps<unknown, TaskGiven>, 'giv
   carIds: readonly string[];
 }
 
-/** Asks what field staff shall do with these vehicles, and who shall. */
+/** Asks for the type of task for these vehicles, and who does it. */
 export default function TaskQuestion({ carIds, given, put, tried }: TaskQuestionProps) {
   const { type, assigneeId, assignees } = given;
   const ground = useTaskGround(type, carIds);

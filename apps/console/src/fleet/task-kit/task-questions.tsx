@@ -10,15 +10,15 @@ import { useTaskGround } from './task-ground.service.ts';
 
 const TaskQuestion = lazy(() => import('./task-question.tsx'));
 
-/** What field staff is asked to do with vehicles. */
+/** The answers of a task dialog. */
 export interface TaskGiven extends TaskAsked {
   type: TaskType | undefined;
   assigneeId: string | undefined;
-  /** Who does it in each of several areas, where that is not one person. */
+  /** The assignees in each of several areas, if there is not just one. */
   assignees: readonly { areaId: number; operatorId: string }[];
 }
 
-/** What the call takes of the answers, which are whole. */
+/** The body of the call from complete answers. */
 export function taskOf({ type, assigneeId, assignees, remark, priority, dueHours }: TaskGiven) {
   if (!type) throw new Error('the answers are not whole');
   return {
@@ -31,7 +31,7 @@ export function taskOf({ type, assigneeId, assignees, remark, priority, dueHours
   };
 }
 
-/** The kind of work, how urgent it is, and who shall do it; `reasonsOf` says what one came for. */
+/** The questions for type, priority and assignee; `reasonsOf` gives the reason for the task. */
 export function taskQuestions<Of>(
   useCarIds: (of: Of) => readonly string[],
   reasonsOf: (of: Of) => Reasons,
@@ -52,7 +52,7 @@ export function taskQuestions<Of>(
   };
 }
 
-/** The numbers of what was picked in a list; of everything that its filters find, as far as tasks can be made. */
+/** The numbers of the chosen rows, or of everything that matches the filters, as far as tasks can be created. */
 export function useChosenCarIds<Row>(chosen: Chosen<Row>): readonly string[] {
   const all = chosen.kind === 'matching';
   const { data } = useCall(
@@ -63,7 +63,7 @@ export function useChosenCarIds<Row>(chosen: Chosen<Row>): readonly string[] {
   return all ? (data?.list ?? []).map(({ carId }) => carId) : chosen.ids;
 }
 
-/** Why somebody is sent to what was chosen: by the rows, or by the filters that find them. */
+/** The reason for tasks on the choice: from the rows, or from the filters that find them. */
 export const reasonsOfChosen =
   <Row,>(ofRows: (rows: readonly Row[]) => Reasons) =>
   (chosen: Chosen<Row>): Reasons =>

@@ -22,8 +22,8 @@ interface OfVehicle {
 }
 
 /**
- * Send somebody to a vehicle; the row says why, and from that the kind of work follows. Where the row is an alarm it is
- * taken on with that.
+ * Creates a task for a vehicle; the row gives the reason, from which the type follows. An alarm is acknowledged with
+ * it.
  */
 export const createTaskFor = <Row extends OfVehicle>(
   reasonsOf: (row: Row) => Reasons,
@@ -44,7 +44,7 @@ export const createTaskFor = <Row extends OfVehicle>(
     refreshes: [...refreshes, 'alarms'],
   });
 
-/** Send somebody to a vehicle of which nothing else is known. */
+/** Creates a task for a vehicle without further information. */
 export const createTask: Action<OfVehicle> = createTaskFor(() => ({}));
 
 interface ManySpec<Row> {
@@ -53,7 +53,7 @@ interface ManySpec<Row> {
   reasonsOf(rows: readonly Row[]): Reasons;
 }
 
-/** Send somebody to each of the chosen vehicles, or to all that a filter finds. */
+/** Creates tasks for the chosen vehicles, or for all that match a filter. */
 export const createTasksFor = <Row extends object>({ may, reasonsOf }: ManySpec<Row>) =>
   defineBulk<Row, typeof ops.create, TaskGiven>({
     call: ops.create,

@@ -1,4 +1,4 @@
-/** What is to be done with a vehicle, and to send somebody there: what lists of vehicles need of tasks. */
+/** Tasks and their creation, for lists of vehicles. */
 export const zh = {
   create: '派单',
   created: '任务已创建',

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const Tasks = lazy(() => import('./vehicle-tasks.tsx'));
 
-/** Field work on one vehicle, what was reported broken about it, and the ways to ask for more. */
+/** The tasks and reported faults of one vehicle, with actions to add more. */
 export const VehicleTasks = ({ carId }: { carId: string }) => (
   <Suspense fallback={<Skeleton active />}>
     <Tasks carId={carId} />

@@ -76,7 +76,7 @@ function Faults({ carId }: { carId: string }) {
   );
 }
 
-/** Field work on a vehicle and what was reported broken about it, with the ways to ask for more. */
+/** The tasks and reported faults of a vehicle, with actions to add more. */
 export default function VehicleTaskPage({ carId }: { carId: string }) {
   return (
     <>

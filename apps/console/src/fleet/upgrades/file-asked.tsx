@@ -4,7 +4,7 @@ import { Asked } from '../../kit/action/asked.tsx';
 import { base64Of } from '../../kit/import/import-file.ts';
 import { sizeText } from '../../ui/format.ts';
 
-/** A file that somebody chose; its content is in base64, and empty where the file is too large. */
+/** A chosen file; its content is in base64, and empty if the file is too large. */
 export interface ChosenFile {
   name: string;
   size: number;
@@ -14,7 +14,7 @@ export interface ChosenFile {
 interface FileAskedProps {
   file: ChosenFile | undefined;
   put(given: { file: ChosenFile }): void;
-  /** Somebody tried to send it: that it is missing may be said now. */
+  /** The operator tried to send: a missing file may be reported now. */
   tried: boolean;
   /** Bytes. */
   most: number;
@@ -22,11 +22,11 @@ interface FileAskedProps {
   words: Record<'file' | 'fileHint' | 'fileNeeded' | 'tooLarge' | 'pickFile', string>;
 }
 
-/** Whether a file was chosen that may be sent. */
+/** Whether a valid file was chosen. */
 export const isChosen = (file: ChosenFile | undefined, most: number) =>
   file !== undefined && file.size <= most;
 
-/** Asks for one file. What it is decides its content, which the server looks at. */
+/** Asks for one file. Its type follows from the content, which the server checks. */
 export function FileAsked({ file, put, tried, most, accept, words }: FileAskedProps) {
   const input = useRef<HTMLInputElement>(null);
   const wrong = file && file.size > most ? words.tooLarge : tried && !file && words.fileNeeded;
@@ -55,7 +55,7 @@ export function FileAsked({ file, put, tried, most, accept, words }: FileAskedPr
             aria-label={words.file}
             onChange={({ target }) => {
               void take(target.files?.[0]);
-              // The same file may be chosen again after it was refused.
+              // The same file may be chosen again after a refusal.
               target.value = '';
             }}
           />

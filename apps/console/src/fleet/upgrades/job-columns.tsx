@@ -13,12 +13,12 @@ import { stateTones, stopText, vehicleTones, whyText, windowText } from './job-t
 import { Progress } from './progress.tsx';
 import { upgradesWords } from './upgrades.words.ts';
 
-/** Lists of what goes on are read anew so often, milliseconds. */
+/** How often lists in progress are refetched, milliseconds. */
 export const everyMs = 5_000;
 
 type States = Record<UpgradeRow['state'], string>;
 
-/** How far a job is, whatever its package holds. */
+/** The progress of a job, whatever its packages contain. */
 export const progressColumns = {
   vehicles: withLayout((_: number, row: UpgradeRow) => <Progress row={row} />, { width: 120, keep: true }),
   ok: count,
@@ -37,7 +37,7 @@ export const placeColumns = {
   areas: withLayout(tags, { width: 150 }),
 };
 
-/** By what jobs are looked for. */
+/** The filters of jobs. */
 export const jobFilters = (states: States, useChoices: () => readonly Option[]) => ({
   name: search,
   state: pick(upgradeStates, states),
@@ -47,7 +47,7 @@ export const jobFilters = (states: States, useChoices: () => readonly Option[]) 
 
 const words = upgradesWords.vehicles;
 
-/** Where a vehicle of a job stands. */
+/** The state of a vehicle in a job. */
 export const standingColumns = {
   carId: withLayout(text, { width: 110 }),
   state: badge(vehicleTones, words.states),

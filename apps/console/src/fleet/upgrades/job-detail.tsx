@@ -49,7 +49,7 @@ const stratumShow = {
   offline: count,
 };
 
-/** What came of the canary. */
+/** The results of the canary. */
 function Canary({ job }: { job: UpgradeDetail }) {
   const { canary, canaryOk, canaryFail, canaryOffline, isCanaryThrough } = job;
   return (
@@ -82,7 +82,7 @@ function Head({ job }: { job: UpgradeDetail }) {
   );
 }
 
-/** One upgrade: how far it is, what came of its canary, and where each vehicle stands. */
+/** One upgrade: its progress, the results of its canary, and the state of each vehicle. */
 export default function JobDetail({ id }: { id: string }) {
   const answer = useCall(firmwareJobs.one, { params: { id } }, { quiet: true, every: everyMs });
   return (

@@ -4,7 +4,7 @@ import { useAreas } from '../../platform/area-kit/areas.service.ts';
 import { upgradesWords } from './upgrades.words.ts';
 import { WindowField } from './window-field.tsx';
 
-/** For which vehicles a job is. */
+/** The vehicles of a job. */
 export const targetFields = {
   areaIds: pickManyField(useAreas),
   carIds: wordsField(mostNamedVehicles),

@@ -20,7 +20,7 @@ const extra = { extra: true } as const;
 
 const version = withLayout((value: string) => firmwareText(value), { width: 90 });
 
-/** Which vehicles are brought to which version, and how far that is. */
+/** The upgrades and their progress. */
 export default defineListScreen({
   call: firmwareJobs.list,
   title: words.title,

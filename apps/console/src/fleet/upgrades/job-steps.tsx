@@ -13,9 +13,9 @@ type Calls = typeof firmwareJobs | typeof voiceJobs;
 
 interface Steps {
   calls: Calls;
-  /** Features whose reads are fetched anew after a step. */
+  /** Features whose queries are refetched after a step. */
   refreshes: readonly string[];
-  /** Where one of them is shown. */
+  /** The page of one of them. */
   at(job: string): string;
   words: { abortEffect(n: string): string; retryEffect(n: string): string; retried: string };
 }
@@ -23,7 +23,7 @@ interface Steps {
 export const isJobOver = ({ state, isOwn }: UpgradeRow) => isOwn && (state === 'done' || state === 'aborted');
 const failedOf = ({ fail, offline }: UpgradeRow) => fail + offline;
 
-/** What can be done with jobs, whatever their packages hold. */
+/** The actions of jobs, whatever their packages contain. */
 export function jobSteps({ calls, refreshes, at, words: own }: Steps) {
   return {
     open: defineGo<UpgradeRow>({

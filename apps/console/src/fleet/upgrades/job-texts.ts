@@ -19,7 +19,7 @@ export const stateTones: Record<UpgradeRow['state'], Tone> = {
   aborted: 'quiet',
 };
 
-/** Minutes since midnight as a clock shows them. */
+/** Minutes since midnight as a time of day. */
 export const clockText = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -28,7 +28,7 @@ export const windowText = (window: UpgradeWindow | null) =>
 
 export const stratumText = (stratum: string) => stratum || words.unknownHardware;
 
-/** Why an upgrade stopped by itself. */
+/** Why an upgrade stopped automatically. */
 export function stopText({ rule, n, of, stratum = '' }: UpgradeStop): string {
   const say = words.stops[rule];
   return typeof say === 'string' ? say : say(countText(n), countText(of), stratumText(stratum));
@@ -45,7 +45,7 @@ export const vehicleTones: Record<UpgradeVehicleRow['state'], Tone> = {
   skipped: 'quiet',
 };
 
-/** Why a vehicle came to its outcome, or why it waits. */
+/** The reason for a vehicle's outcome, or why it waits. */
 export function whyText({ code, waits }: UpgradeVehicleRow): string {
   const { codes, waits: waitWords } = upgradesWords.vehicles;
   return code !== null ? codes[code] : waits !== null ? waitWords[waits] : nothing;

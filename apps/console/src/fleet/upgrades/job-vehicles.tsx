@@ -13,7 +13,7 @@ const version = withLayout((value: string | null) => (value === null ? nothing :
   width: 90,
 });
 
-/** The vehicles of one upgrade: from which version to which, and where each stands. */
+/** The vehicles of one upgrade: from which version to which, and the state of each. */
 export default defineListScreen({
   call: firmwareJobs.vehicles,
   title: words.title,

@@ -50,7 +50,7 @@ const { open, pause, resume, retry, abort } = jobSteps({
   words: { ...words, retried: words.added },
 });
 
-/** What is done with an upgrade on its page. */
+/** The actions of an upgrade on its page. */
 export const steps = { start, promote, pause, resume, retry, abort };
-/** The same in the list, where it is opened first. */
+/** The same in the list, where opening comes first. */
 export const jobActions = [open, ...Object.values(steps)];

@@ -8,7 +8,7 @@ const none: readonly Row[] = [];
 export const useNewestOf = (list: (typeof firmwarePackages | typeof voicePacks)['list']): readonly Row[] =>
   useCall(list, { query: { pageSize: 100 } }, { quiet: true }).data?.list ?? none;
 
-/** Packages to choose from, named with their version as people say it. */
+/** The choices of packages, with their version. */
 export const choicesOf = (packages: readonly Row[], versionText: (version: string) => string) =>
   packages.map(({ id, name, model, packageVersion }) => ({
     value: id,

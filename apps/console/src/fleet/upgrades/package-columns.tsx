@@ -14,7 +14,7 @@ const tones: Record<PackageRow['state'], Tone> = {
   withdrawn: 'bad',
 };
 
-/** The first letters of a hash; all of it where somebody points at it. */
+/** The first characters of a hash; all of it on hover. */
 export const hashCell = (letters: number, width: number) =>
   withLayout(
     (value: string | null) =>
@@ -22,7 +22,7 @@ export const hashCell = (letters: number, width: number) =>
     { width },
   );
 
-/** What a package is, whatever it holds. */
+/** The properties of a package, whatever it contains. */
 export const namedColumns = {
   name: withLayout(text, { width: 150 }),
   model: withLayout(text, { width: 110 }),

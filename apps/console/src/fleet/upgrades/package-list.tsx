@@ -20,7 +20,7 @@ const from = withLayout(
   { width: 130 },
 );
 
-/** Packages of firmware, and how many vehicles have each. */
+/** Firmware packages, and how many vehicles have each. */
 export default defineListScreen({
   call: firmwarePackages.list,
   title: words.title,

@@ -11,12 +11,12 @@ type Row = Pick<PackageRow, 'id' | 'name' | 'state' | 'version'>;
 
 interface Steps {
   calls: Calls;
-  /** Features whose reads are fetched anew after a step. */
+  /** Features whose queries are refetched after a step. */
   refreshes: readonly string[];
   words: Record<'toTestEffect' | 'releaseEffect' | 'withdrawEffect', (name: string) => string>;
 }
 
-/** The way of packages to vehicles and back, whatever they hold. */
+/** The steps of packages to release and withdrawal, whatever they contain. */
 export function packageSteps({ calls, refreshes, words: own }: Steps) {
   const stateStep = (state: 'test' | 'released') => ({
     call: calls.setState,

@@ -11,7 +11,7 @@ import { type Uploading, uploadQuestion } from './upload-question.tsx';
 const words = upgradesWords.packages;
 const refreshes = ['firmwarePackages', 'firmwareJobs'];
 
-/** Take in a package; it is a draft, and nothing is sent. */
+/** Uploads a package; it is a draft, and nothing is sent. */
 export const upload = defineAsk<undefined, typeof firmwarePackages.upload, Uploading>({
   call: firmwarePackages.upload,
   label: words.upload,
@@ -34,7 +34,7 @@ const jobs = defineGo<PackageRow>({
 
 const { toTest, release, withdraw } = packageSteps({ calls: firmwarePackages, refreshes, words });
 
-/** Back to an older version: the version is typed, and a second person has to agree. */
+/** Downgrades to an older version: the version is typed, and a second person must approve. */
 const downgrade = defineAsk<PackageRow, typeof firmwareJobs.downgrade, { areaIds: number[] }>({
   call: firmwareJobs.downgrade,
   label: words.downgrade,
@@ -62,5 +62,5 @@ const downgrade = defineAsk<PackageRow, typeof firmwareJobs.downgrade, { areaIds
   }),
 });
 
-/** What can be done with a package. */
+/** The actions of a package. */
 export const packageActions = [toTest, release, jobs, withdraw, downgrade];

@@ -11,14 +11,14 @@ import { upgradesWords } from './upgrades.words.ts';
 
 const words = upgradesWords.jobs.preview;
 
-/** With whom it would be refused, and who is left out and why. */
+/** Who rules the job out, and who is left out and why. */
 export const leftOutOf = ({ busy, already, barred }: UpgradePreview): string[] => [
   ...(busy.length > 0 ? [words.busy(busy.join(kitWords.comma))] : []),
   ...(already > 0 ? [words.already(countText(already))] : []),
   ...(barred > 0 ? [words.barred(countText(barred))] : []),
 ];
 
-/** How long it takes, and what it sends. */
+/** Its duration, and the data sent. */
 export const takesOf = ({ hours, megabytes, costCents }: UpgradePreview): string =>
   [
     words.hours(decimalText(hours)),
@@ -26,7 +26,7 @@ export const takesOf = ({ hours, megabytes, costCents }: UpgradePreview): string
     ...(costCents === null ? [] : [words.cost(moneyText(costCents))]),
   ].join(' · ');
 
-/** What an upgrade would be like, line by line. */
+/** The preview of an upgrade, line by line. */
 export function linesOf(preview: UpgradePreview): string[] {
   const { vehicles, downgrades, canary, strata } = preview;
   if (vehicles === 0) return [words.none, ...leftOutOf(preview)];
@@ -41,7 +41,7 @@ export function linesOf(preview: UpgradePreview): string[] {
   ];
 }
 
-/** What is entered so far of a job. */
+/** The fields of a job entered so far. */
 export interface Entered {
   packageId: string;
   areaIds: number[];
@@ -55,7 +55,7 @@ interface PreviewLinesProps {
   linesOf(preview: UpgradePreview): string[];
 }
 
-/** What a job would be like, once that is known. */
+/** The preview of a job, once loaded. */
 export const PreviewLines = ({ of, linesOf: says }: PreviewLinesProps) => (
   <Loaded of={of}>
     {(preview) => (
@@ -70,7 +70,7 @@ export const PreviewLines = ({ of, linesOf: says }: PreviewLinesProps) => (
 
 const isCarId = (carId: string) => /^[1-9]\d{7,8}$/.test(carId);
 
-/** The reason, and below it what would happen by what is entered so far. */
+/** The reason, with a preview of the fields entered so far below it. */
 export const reasonWith =
   <More extends object>(Preview: ComponentType<{ entered: Entered & Partial<More> }>): Field<string> =>
   ({ onChange, ...props }) => {
@@ -101,7 +101,7 @@ interface OfCanary {
   canaryUnit: 'vehicles' | 'percent';
 }
 
-/** The reason of an upgrade, and what it would be like. */
+/** The reason of an upgrade, with its preview. */
 export const ReasonField = reasonWith<OfCanary>(({ entered }) => {
   const { packageId, areaIds, carIds, fromVersions, concurrency, canary = 1, canaryUnit } = entered;
   const query = { packageId, areaIds, carIds, fromVersions, concurrency, canary, canaryUnit };

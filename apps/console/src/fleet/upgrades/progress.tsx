@@ -11,7 +11,7 @@ const parts = [
   ['skipped', 'var(--muted)'],
 ] as const;
 
-/** How many vehicles came to an outcome, and to which. */
+/** How many vehicles have an outcome, and which. */
 export function Progress({
   row,
 }: {

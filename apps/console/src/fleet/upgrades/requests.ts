@@ -1,4 +1,4 @@
-/** What a call takes that changes one of something and wants to know why. */
+/** The request of a change with a reason. */
 export const withReason = (
   { id, version }: { id: string; version: number },
   { reason = '' }: { reason?: string },

@@ -7,7 +7,7 @@ import './upgrades.css';
 const JobList = lazy(() => import('./job-list.tsx'));
 const JobDetail = lazy(() => import('./job-detail.tsx'));
 
-/** All upgrades, or the one that the address names. */
+/** All upgrades, or the one in the address. */
 function Jobs() {
   const { job } = usePage().search;
   return job === undefined ? <JobList /> : <JobDetail id={job} />;
@@ -18,7 +18,7 @@ const tabs = [
   { key: 'jobs', label: words.tabs.jobs, Content: Jobs },
 ];
 
-/** Firmware of controllers: packages, and which vehicles are brought to which version. */
+/** Firmware: packages and upgrades. */
 export default function UpgradePage() {
   return <DetailTabs tabs={tabs} label={words.title} />;
 }

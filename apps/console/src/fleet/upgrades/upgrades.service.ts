@@ -2,7 +2,7 @@ import { firmwarePackages } from '@kickstand/contract/fleet/upgrades';
 import { firmwareText } from '@kickstand/domain/fleet/devices';
 import { choicesOf, isReady, useNewestOf } from './package-choices.ts';
 
-/** Packages to choose from. */
+/** The choices of packages. */
 export const usePackages = () => choicesOf(useNewestOf(firmwarePackages.list), firmwareText);
 
 /** Those that may be sent. */

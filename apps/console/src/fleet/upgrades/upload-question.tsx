@@ -8,10 +8,10 @@ import { type ChosenFile, FileAsked, isChosen } from './file-asked.tsx';
 import { upgradesWords } from './upgrades.words.ts';
 
 const words = upgradesWords.packages;
-/** The header stands in front of the image. */
+/** The header precedes the image. */
 const mostFile = mostImageBytes + 4_096;
 
-/** What is said of a new package. */
+/** The fields of a new package. */
 export interface Uploading {
   name: string;
   modelId: number | undefined;
@@ -64,7 +64,7 @@ function Ask({ given, put, tried }: QuestionProps<undefined, Uploading>) {
   );
 }
 
-/** Asks for a package and what it is. */
+/** Asks for a package and its description. */
 export const uploadQuestion: Questions<undefined, Uploading> = {
   start: () => ({ name: '', modelId: undefined, notes: '', file: undefined }),
   answered: ({ name, modelId, file }) =>

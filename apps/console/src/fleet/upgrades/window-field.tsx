@@ -12,7 +12,7 @@ const options = Array.from({ length: 1_440 / stepMinutes }, (_, i) => {
 });
 const usualMinutes = 240;
 
-/** Between when something is sent, by the half hour; emptied it is at any time. */
+/** The hours in which it sends, in steps of half an hour; empty means any time. */
 export const WindowField: Field<UpgradeWindow> = ({ id, value, onChange }) => {
   const put = (next: UpgradeWindow | null) => onChange?.(next as UpgradeWindow);
   return (

@@ -1,4 +1,4 @@
-/** What can be done with vehicles as assets, and what commands are told. */
+/** The actions on vehicles as assets, and the arguments of commands. */
 export const zh = {
   shelve: '上架',
   takeOff: '下架',

@@ -7,7 +7,7 @@ import { alarmTones, lifecycleTones, onlineTones, opsTones, ridingTones } from '
 import { vehiclesWords as words } from './vehicles.words.ts';
 import './vehicle-kit.css';
 
-/** A vehicle's number as the way to its own page. */
+/** A vehicle's number as a link to its page. */
 export const carLink = link<{ carId: string }>(({ carId }) => vehiclesPaths.detail.to({}, { carId }), {
   outside: true,
 });
@@ -18,7 +18,7 @@ export const opsBadges = badges(opsTones, words.ops);
 export const alarmBadges = badges(alarmTones, words.alarm);
 export const onlineBadge = badge(onlineTones, words.online);
 
-/** The locks that are known, in one line. */
+/** The known locks in one line. */
 export const locksText: Cell<Locks> = Object.assign(
   (locks: Locks) =>
     lockNames
@@ -28,19 +28,19 @@ export const locksText: Cell<Locks> = Object.assign(
   { width: 330 },
 );
 
-/** A value written in a way of its own; nothing where there is none. */
+/** A cell with its own format; nothing if there is no value. */
 export const written =
   <V,>(write: (value: V) => string): Cell<V | null> =>
   (value) =>
     value === null ? nothing : write(value);
 
-/** Versions are read in parts; files hold them as they were reported, as imports take them. */
+/** Versions are shown in parts; files have them as reported, as imports expect. */
 export const firmware: Cell<string | null> = withLayout(
   (value: string | null) => text(value && firmwareText(value), undefined),
   { width: 110, writing: { as: 'text' } },
 );
 
-/** The charge, warned about when it has to be swapped. */
+/** The charge, with a warning if it needs a swap. */
 export const batteryCell: Cell<number | null> = Object.assign(
   (value: number | null) => (
     <span className="battery-cell" data-low={value !== null && value <= 20}>

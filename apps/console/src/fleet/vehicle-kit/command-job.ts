@@ -7,22 +7,22 @@ import { useCall } from '../../kit/client/calls.ts';
 import { live, useLive } from '../../kit/client/live.ts';
 import type { CommandSaid } from '../../kit/client/live-client.ts';
 
-/** What of a command is shown while it is on its way. */
+/** The part of a command shown while it is open. */
 export type CommandNow = Pick<
   CommandRow,
   'id' | 'carId' | 'state' | 'deviceCode' | 'message' | 'createdAt' | 'sentAt' | 'endedAt'
 >;
 
 interface Job {
-  /** Whether these are all of them; before the job was read they are those of which something was said. */
+  /** Whether the list is complete; before the job is read, it has only the commands announced. */
   isRead: boolean;
   list: readonly CommandNow[];
 }
 
-/** Without the live connection the job is read this often, with it only to be sure; milliseconds. */
+/** How often the job is polled: without the live connection often, with it only to be safe; milliseconds. */
 const pollMs = { live: 5_000, alone: 1_500 } as const;
 
-/** What was said about a command since it was read. What has ended does not open again. */
+/** Applies an announcement to a command. A settled one does not reopen. */
 export function updated(row: CommandRow, said: CommandSaid | undefined): CommandRow {
   if (!said || !isOpen(row.state)) return row;
   const { state, deviceCode, message, at } = said;
@@ -30,7 +30,7 @@ export function updated(row: CommandRow, said: CommandSaid | undefined): Command
   return { ...row, state, deviceCode, message, sentAt, endedAt: isOpen(state) ? null : at };
 }
 
-/** A command of which nothing is known yet but what was said. */
+/** A command of which only its announcement is known. */
 const onlySaid = ({ id, carId, state, deviceCode, message, at }: CommandSaid): CommandNow => ({
   id,
   carId,
@@ -44,7 +44,7 @@ const onlySaid = ({ id, carId, state, deviceCode, message, at }: CommandSaid): C
 
 const isDone = (list: readonly CommandNow[]) => list.every(({ state }) => !isOpen(state));
 
-/** What is said about the commands of a job, from its beginning on. */
+/** The announcements of a job's commands, from its beginning. */
 function useSaid(jobId: string): ReadonlyMap<string, CommandSaid> {
   const [said, setSaid] = useState<ReadonlyMap<string, CommandSaid>>(new Map());
   useEffect(() => {
@@ -60,8 +60,8 @@ function useSaid(jobId: string): ReadonlyMap<string, CommandSaid> {
 }
 
 /**
- * A job with the state of each of its commands, kept up to date until all have ended. What the live connection says is
- * shown at once, whether or not the job was read; undefined while nothing is known.
+ * A job with the state of each command, updated until all have outcomes. Live announcements show at once, whether or
+ * not the job was read; undefined while nothing is known.
  */
 export function useCommandJob(jobId: string): Job | undefined {
   const said = useSaid(jobId);
@@ -80,7 +80,7 @@ export function useCommandJob(jobId: string): Job | undefined {
   return said.size > 0 ? { isRead: false, list: [...said.values()].map(onlySaid) } : undefined;
 }
 
-/** Read a vehicle's commands anew as soon as one of them changes. */
+/** Refetches a vehicle's commands as soon as one of them changes. */
 export function useFreshCommands(carId: string) {
   const client = useQueryClient();
   useLive();

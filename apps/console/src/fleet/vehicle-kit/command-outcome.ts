@@ -21,7 +21,7 @@ function resultOf({ carId, ok, code, message }: Item, command: CommandNow | unde
   };
 }
 
-/** What became of each vehicle of a job: refused at once, or what the device answered. */
+/** The result for each vehicle of a job: refused at once, or the device's answer. */
 function bulkOutcome({ list }: Reply, commands: readonly CommandNow[] | undefined): Outcome {
   const byCar = new Map(commands?.map((command) => [command.carId, command]));
   const results = list.map((item) => resultOf(item, byCar.get(item.carId)));

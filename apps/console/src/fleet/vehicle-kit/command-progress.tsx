@@ -16,7 +16,7 @@ import './vehicle-kit.css';
 
 const trayId = 'command-tray';
 
-/** Where all progress of this window is shown, whichever page it was started from. */
+/** Where all progress of this window is shown, whichever page started it. */
 function tray() {
   const known = document.getElementById(trayId);
   if (known) return known;
@@ -45,10 +45,10 @@ const Card = ({ title, children, close }: CardProps) =>
     tray(),
   );
 
-/** What the device said, where the state does not say it already. */
+/** The device's message, if the state does not say it already. */
 const reasonOf = (state: CommandNow['state'], message: string | null) => (state === 'acked' ? null : message);
 
-/** The state of a command, and what the device itself answered when it did. */
+/** The state of a command, and the device's answer if there is one. */
 export function CommandOutcome({
   command: { state, message, endedAt, sentAt, createdAt },
 }: {
@@ -73,14 +73,14 @@ interface ProgressProps {
 
 const kinds = { acked: 'success', timeout: 'warning', cancelled: 'warning', refused: 'error' } as const;
 
-/** What became of a command, in the words of state, device and clock. */
+/** The outcome of a command in words: state, message and time. */
 function outcomeText({ state, message, endedAt }: CommandNow) {
   const said = reasonOf(state, message);
   const name = words.commandState[state] + (said ? `${words.colon}${said}` : '');
   return `${name} ${instantText(endedAt).slice(11)}`;
 }
 
-/** One command on its way, from queued until the device has answered or its time is over. */
+/** One command, from queued until the device answers or the deadline passes. */
 export function CommandProgress({ label, carId, jobId, end }: ProgressProps) {
   const command = useCommandJob(jobId)?.list.find((row) => row.carId === carId);
   const title = words.progressOf(label, carId);
@@ -113,7 +113,7 @@ export function CommandProgress({ label, carId, jobId, end }: ProgressProps) {
   );
 }
 
-/** Calls off what has not been sent yet. */
+/** Cancels what has not been sent yet. */
 function CancelQueued({ jobId }: { jobId: string }) {
   const cancel = useChange(vehicleCommands.cancel, { refreshes: ['commands'] });
   return (
@@ -135,7 +135,7 @@ interface NotSentProps {
   end(): void;
 }
 
-/** Says that a command was not even queued, and why. */
+/** Says why a command was not even queued. */
 export function CommandNotSent({ label, carId, message, end }: NotSentProps) {
   const over = useEffectEvent(() => {
     const title = words.progressOf(label, carId);

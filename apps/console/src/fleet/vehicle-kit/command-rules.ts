@@ -2,7 +2,7 @@ import type { CommandType, VehicleRow } from '@kickstand/contract/fleet/vehicles
 import { obstacleTo } from '@kickstand/domain/fleet/vehicles';
 import { vehiclesWords as words } from './vehicles.words.ts';
 
-/** As much of a vehicle as has to be known to command it. Lists do not know how fast it is. */
+/** The part of a vehicle that its commands depend on. Lists have no speed. */
 export interface Commandable extends Pick<VehicleRow, 'carId' | 'imei' | 'online' | 'ridingState'> {
   speedKmh?: number | null;
 }
@@ -14,7 +14,7 @@ const sentences: Record<NonNullable<ReturnType<typeof obstacleTo>>, string> = {
   'vehicle.moving': words.blocked.moving,
 };
 
-/** Why a vehicle cannot take a command now, in words. The server and the device judge again. */
+/** Why a vehicle cannot take a command now, in words. Server and device check again. */
 export function whyNoCommand(type: CommandType, { imei, online, ridingState, speedKmh }: Commandable) {
   const standing = { imei, online: online === 'online', riding: ridingState, speedKmh: speedKmh ?? null };
   const obstacle = obstacleTo(type, standing);

@@ -14,7 +14,7 @@ function useModels() {
 }
 
 export const modelFilter = pickFrom<number>(useModels);
-/** A filter whose choices are fetched with calls that the list needs for nothing else. */
+/** A filter whose choices come from calls that the list does not need otherwise. */
 function later<V>(load: () => Promise<Filter<V>>): Filter<V> {
   const Control = lazy(async () => ({ default: (await load()).Control }));
   const Said = lazy(async () => ({ default: (await load()).Said }));

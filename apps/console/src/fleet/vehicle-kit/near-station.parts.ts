@@ -2,10 +2,10 @@ import type { VehicleDetail } from '@kickstand/contract/fleet/vehicles';
 import { metresText } from '../../ui/format.ts';
 import { assetsWords as words } from './assets.words.ts';
 
-/** Less than this is read as no distance at all, and says neither inside nor outside. */
+/** Less than this counts as zero, neither inside nor outside. */
 const edgeWidthM = 0.5;
 
-/** The station it stands in or near, and how far its edge is. */
+/** The station it is in or near, with the distance to its edge. */
 export function nearStationText(near: VehicleDetail['nearStation']): string {
   if (near === null) return words.noStationNear;
   const metres = Math.abs(near.edgeM);

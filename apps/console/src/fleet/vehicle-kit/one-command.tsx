@@ -5,7 +5,7 @@ import type { FollowProps } from '../../kit/action/sending.ts';
 import { type Commandable, whyNoCommand } from './command-rules.ts';
 import { vehiclesWords } from './vehicles.words.ts';
 
-/** Shows a command on its way; fetched with the first one that is given. */
+/** The progress of a command; loaded with the first one. */
 export const CommandProgress = lazy(async () => ({
   default: (await import('./command-progress.tsx')).CommandProgress,
 }));
@@ -13,10 +13,10 @@ const CommandNotSent = lazy(async () => ({
   default: (await import('./command-progress.tsx')).CommandNotSent,
 }));
 
-/** How long a vehicle that is looked for rings. */
+/** How long a vehicle rings when located. */
 export const ringSeconds = 10;
 
-/** The parts that every command has in common: word, code, and why it cannot be given now. */
+/** What all commands have in common: name, code, and why one cannot be given now. */
 export const commonOf = (type: CommandType) => ({
   label: vehiclesWords.command[type],
   may: commandRules[type].needs,
@@ -25,7 +25,7 @@ export const commonOf = (type: CommandType) => ({
   refreshes: ['commands'],
 });
 
-/** Follows a job of one vehicle to the device's answer. */
+/** Follows a job of one vehicle until the device answers. */
 export const following = <Row extends Pick<Commandable, 'carId'>>(type: CommandType) =>
   function Following({ row, reply, end }: FollowProps<Row, typeof vehicleCommands.createJob>) {
     const item = reply.list.find(({ carId }) => carId === row.carId);

@@ -4,7 +4,7 @@ import { defineForm } from '../../kit/form/form.tsx';
 import { NumberInput } from '../../kit/input/number-input.tsx';
 import { assetsWords as words } from './assets.words.ts';
 
-/** Degrees with six decimals, about a hand's breadth. */
+/** Degrees with six decimals, about 10 cm. */
 const degreesField: Field<number> = ({ value, onChange, ...props }) => (
   <NumberInput
     {...props}

@@ -3,14 +3,14 @@ import type { Reasons } from '@kickstand/domain/work/field-work';
 
 type Troubled = Pick<VehicleRow, 'alarms' | 'opsStates' | 'restBattery'>;
 
-/** Why somebody might be sent to a vehicle. */
+/** The reasons for a task on a vehicle. */
 export const reasonsOfVehicle = ({ alarms, opsStates, restBattery }: Troubled): Reasons => ({
   alarms,
   opsStates,
   battery: restBattery,
 });
 
-/** Why somebody might be sent to several: what they have in common. */
+/** The reasons for tasks on several: what they have in common. */
 export function reasonsOfVehicles(rows: readonly Troubled[]): Reasons {
   const [first, ...rest] = rows;
   if (!first) return {};

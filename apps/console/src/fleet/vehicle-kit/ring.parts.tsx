@@ -5,7 +5,7 @@ import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { following, ringSeconds } from './one-command.tsx';
 import { vehiclesWords } from './vehicles.words.ts';
 
-/** Have a vehicle ring of which nothing but its number is at hand; the server says why it cannot. */
+/** Rings a vehicle of which only the number is known; the server says why it cannot. */
 export const ringOne: Action<{ carId: string }> = defineAsk({
   call: vehicleCommands.createJob,
   label: vehiclesWords.command.ring,

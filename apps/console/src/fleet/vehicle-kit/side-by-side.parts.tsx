@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import './vehicle-kit.css';
 
 interface SideBySideProps<Column> {
-  /** What is compared, for whoever does not see it. */
+  /** The accessible name of the comparison. */
   label: string;
   columns: readonly { key: string; head: ReactNode; of: Column }[];
-  /** A fact each. */
+  /** One fact per line. */
   lines: readonly { key: string; label: string; show(of: Column): ReactNode }[];
 }
 
-/** Some things beside each other, a line for each fact. */
+/** Several objects side by side, one line per fact. */
 export const SideBySide = <Column,>({ label, columns, lines }: SideBySideProps<Column>) => (
   <div className="side-by-side">
     <table aria-label={label}>

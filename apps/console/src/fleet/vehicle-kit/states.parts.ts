@@ -10,7 +10,7 @@ import {
 import { alarmLevelOf } from '@kickstand/domain/fleet/alarms';
 import type { Tone } from '../../ui/tones.ts';
 
-/** What each state of a vehicle means to the eye, on tags and on the map alike. */
+/** The tone of each state of a vehicle, on tags and on the map. */
 export const ridingTones: Record<RidingState, Tone> = {
   available: 'good',
   riding: 'busy',
@@ -28,7 +28,7 @@ export const opsTones: Record<OpsState, Tone> = {
   dragged_back: 'special',
 };
 
-/** Red where somebody has to go now, orange where it matters, grey where it is a note. */
+/** Red if somebody must go now, orange if it matters, grey for information. */
 export const levelTones: Record<AlarmLevel, Tone> = {
   red: 'bad',
   orange: 'warn',
@@ -36,7 +36,7 @@ export const levelTones: Record<AlarmLevel, Tone> = {
   blue: 'quiet',
 };
 
-/** An alarm looks as its level does, wherever it is shown. */
+/** An alarm has the tone of its level everywhere. */
 export const alarmTones = Object.fromEntries(
   alarmTypes.map((type) => [type, levelTones[alarmLevelOf[type]]]),
 ) as Record<AlarmType, Tone>;

@@ -8,11 +8,11 @@ const mostTags = 10;
 const TagWords = wordsField(mostTags);
 
 interface TagQuestionProps extends Pick<QuestionProps<object, TagsGiven>, 'given' | 'put'> {
-  /** Somebody tried to send it without any. */
+  /** The operator tried to send it without any. */
   missing: boolean;
 }
 
-/** Asks which tags are put on and which are taken off. */
+/** Asks which tags to add and to remove. */
 export default function TagQuestion({ given, put, missing }: TagQuestionProps) {
   return (
     <>

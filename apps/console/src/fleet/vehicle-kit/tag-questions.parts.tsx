@@ -10,7 +10,7 @@ export interface TagsGiven {
 
 const isNone = ({ add, remove }: TagsGiven) => add.length + remove.length === 0;
 
-/** Which tags vehicles get and lose. */
+/** Which tags to add and to remove. */
 export const tagQuestions: Questions<object, TagsGiven> = {
   start: () => ({ add: [], remove: [] }),
   answered: (given) => !isNone(given),

@@ -4,10 +4,10 @@ import { useCall } from '../../kit/client/calls.ts';
 import { live, useLive } from '../../kit/client/live.ts';
 import { isMissing } from '../../kit/client/sentence.ts';
 
-/** How often a vehicle that is looked at is read, milliseconds. */
+/** How often the vehicle on screen is read, milliseconds. */
 const everyMs = 5_000;
 
-/** One vehicle by its number or its controller, read again while it is looked at and as soon as a command changed it. */
+/** One vehicle by its number or its controller, refetched periodically and as soon as a command changed it. */
 export function useVehicle(query: { carId: string } | { imei: string }) {
   const [missing, setMissing] = useState(false);
   const answer = useCall(vehicles.single, { query }, { quiet: true, ...(!missing && { every: everyMs }) });

@@ -15,10 +15,10 @@ interface Comparison {
   choose(row: DeviceLogRow | undefined): void;
 }
 
-/** The message that waits for another one to be compared with. */
+/** The first message of a comparison. */
 export const Comparing = createContext<Comparison>({ first: undefined, choose: () => undefined });
 
-/** A field in words, as the list shows it. */
+/** A field in words, as in the list. */
 function shown(row: DeviceLogRow, key: keyof DeviceLogRow): string {
   const value = row[key];
   if (value === null) return '';
@@ -41,7 +41,7 @@ export const differencesBetween = (a: DeviceLogRow, b: DeviceLogRow) =>
       second: shown(b, key),
     }));
 
-/** Remembers the first of two messages, and sets the second one beside it. */
+/** Keeps the first of two messages, and shows the second one beside it. */
 export function Compare({ row, close }: { row: DeviceLogRow; close(): void }) {
   const { first, choose } = useContext(Comparing);
   const waits = first === undefined || first.id === row.id;

@@ -62,7 +62,7 @@ const Query = defineAsk<VehicleDetail, typeof vehicleCommands.createJob>({
   refreshes: ['deviceLogs'],
 });
 
-/** Asks the vehicle that carries the device now. */
+/** Sends commands to the vehicle that carries the device now. */
 function Tools() {
   const { imei = '' } = usePage().search;
   const may = useMay();
@@ -134,7 +134,7 @@ const PacketList = defineListScreen({
 
 const readImei = (given: string) => (isImei(given) ? { imei: given } : undefined);
 
-/** Every message to and from one device. */
+/** The messages to and from one device. */
 export default function DeviceLog() {
   const { search: asked } = usePage();
   const [first, choose] = useState<DeviceLogRow>();

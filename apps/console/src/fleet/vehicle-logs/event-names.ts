@@ -5,7 +5,7 @@ import { vehicleLogsWords } from './vehicle-logs.words.ts';
 
 const words = vehicleLogsWords.vehicle;
 
-/** Every combination of two sets of words, under a key of both. */
+/** Every combination of two sets of words, under a combined key. */
 const crossed = (
   prefix: string,
   first: Readonly<Record<string, string>>,
@@ -18,13 +18,13 @@ const crossed = (
 const under = (prefix: string, names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([key, name]) => [`${prefix}:${key}`, name] as const);
 
-/** Commands and notifications in words, by the keys that logs carry. */
+/** Commands and notifications in words, by the keys of logs. */
 export const subjectNames: Readonly<Record<string, string>> = Object.fromEntries([
   ...under('command', vehiclesWords.command),
   ...Object.entries(notifyWords).map(([code, texts]) => [`notify:${code}`, inLocale(texts)] as const),
 ]);
 
-/** Everything that can happen to a vehicle in words. */
+/** The events of a vehicle in words. */
 export const eventNames: Readonly<Record<string, string>> = {
   ...subjectNames,
   ...Object.fromEntries([
@@ -37,6 +37,6 @@ export const eventNames: Readonly<Record<string, string>> = {
   ]),
 };
 
-/** A key of a newer server that has no word here is shown as it is. */
+/** An unknown key of a newer server is shown as it is. */
 export const subjectName = (key: string) => subjectNames[key] ?? key;
 export const eventName = (key: string) => eventNames[key] ?? key;

@@ -14,7 +14,7 @@ interface JsonDrawerProps {
   close(): void;
 }
 
-/** A row as it is stored, to read and to copy. */
+/** A stored row as JSON, to read and to copy. */
 export function JsonDrawer({ title, call, params, close }: JsonDrawerProps) {
   const answer = useCall(call, { params } as RequestOf<Call>, { quiet: true });
   return (

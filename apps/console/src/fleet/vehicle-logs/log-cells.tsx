@@ -2,7 +2,7 @@ import { type Cell, instant, withLayout } from '../../kit/list/cells.tsx';
 import { instantText } from '../../kit/page/format.ts';
 import { nothing } from '../../ui/format.ts';
 
-/** An instant with its milliseconds: what follows on what is told by them. */
+/** An instant with milliseconds, by which the order can be told. */
 export const precise: Cell<number | null> = withLayout(
   Object.assign(
     (value: number | null) =>

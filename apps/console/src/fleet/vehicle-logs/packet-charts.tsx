@@ -17,9 +17,9 @@ interface ChartsProps {
   now: number;
 }
 
-/** Voltage and signal over the time that the list shows. */
+/** Voltage and signal over the period of the list. */
 export function PacketCharts({ imei, from, to, now }: ChartsProps) {
-  // To the minute, so that another look within it is the same question.
+  // Rounded to the minute, so that renders within it share a query.
   const end = Math.ceil((to ?? now) / minute) * minute;
   const begin = Math.max(from ?? end - weekMs / 7, end - weekMs);
   const answer = useCall(
@@ -42,7 +42,7 @@ export function PacketCharts({ imei, from, to, now }: ChartsProps) {
 
 const span = (values: readonly number[]) => `${Math.min(...values)}–${Math.max(...values)}`;
 
-/** The chart for whoever does not see it: the lowest and highest of both. */
+/** The chart in words: the lowest and highest of both. */
 function summaryOf(list: readonly ChartSample[]) {
   const volts = list.flatMap(({ voltageMv }) => (voltageMv === null ? [] : [voltageMv / 1000]));
   const gsm = list.flatMap((sample) => sample.gsm ?? []);

@@ -56,7 +56,7 @@ const eventOf = ({
   };
 };
 
-/** Trips, tasks, alarms, commands and locks of a vehicle in one order of time, the newest first. */
+/** Trips, tasks, alarms, commands and locks of a vehicle in order of time, newest first. */
 export function VehicleTimeline({ carId }: { carId: string }) {
   const [from] = useState(() => Date.now() - days * 86_400_000);
   const [pageNum, turnTo] = useState(1);

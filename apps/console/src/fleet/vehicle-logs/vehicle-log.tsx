@@ -71,7 +71,7 @@ const attention: Cell<boolean> = withLayout(
   { width: 100, writing: { as: 'named', names: { true: words.suspicious, false: '' } } },
 );
 
-/** What was changed or told, then what was said about it; a file has a column for each. */
+/** The change or arguments, then the details; a file has a column for each. */
 const content: Cell<string, VehicleLogRow> = Object.assign(
   (_: string, row: VehicleLogRow) => text(contentLine(row), undefined),
   {
@@ -96,7 +96,7 @@ function LiveSwitch() {
   );
 }
 
-/** Which controllers were in the vehicle, where there was more than one. */
+/** The controllers that were in the vehicle, if more than one. */
 function Controllers({ reply: { controllers } }: { reply: ReplyOf<typeof vehicleLogs.list> }) {
   if (controllers.length < 2) return null;
   return (

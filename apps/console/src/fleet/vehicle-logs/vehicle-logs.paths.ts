@@ -1,6 +1,6 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** The device log takes `imei` after the question mark, the vehicle log `carId` or `imei`. */
+/** Query parameters: `imei` for the device log, `carId` or `imei` for the vehicle log. */
 export const vehicleLogsPaths = definePaths({
   vehicle: '/operation/vehicle-log',
   device: '/operation/device-log',

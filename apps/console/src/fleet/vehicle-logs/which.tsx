@@ -11,15 +11,15 @@ export const isImei = (text: string | undefined): text is string => /^86\d{13}$/
 export const isCarId = (text: string | undefined) => /^[1-9]\d{7,8}$/.test(text ?? '');
 
 interface WhichProps {
-  /** Of the page. */
+  /** The page's heading. */
   heading: string;
   title: string;
   hint: string;
-  /** What the address has to say for this number; undefined when it is none. */
+  /** The query parameters for this number; undefined if it is invalid. */
   read(text: string): Record<string, string> | undefined;
 }
 
-/** Asks whose log it is, where the address does not say. */
+/** Asks whose log to show, if the address does not say. */
 export function Which({ heading, title, hint, read }: WhichProps) {
   const page = usePage();
   const [wrong, setWrong] = useState(false);

@@ -7,11 +7,11 @@ import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
 import type { AreaGiven } from './area-questions.tsx';
 
 interface AreaQuestionProps extends Pick<QuestionProps<unknown, AreaGiven>, 'given' | 'put' | 'tried'> {
-  /** Where they are now. */
+  /** Their present area. */
   from: number | null | undefined;
 }
 
-/** Asks which service area vehicles go to. */
+/** Asks for the vehicles' new service area. */
 export default function AreaQuestion({ from, given: { areaId }, put, tried }: AreaQuestionProps) {
   const { data } = useCall(vehicles.areas, {}, { quiet: true });
   const offered = (data?.list ?? []).filter(({ id }) => id !== from);

@@ -8,7 +8,7 @@ export interface AreaGiven {
   areaId: number;
 }
 
-/** The service area that vehicles go to; the one they are in is not offered. */
+/** The vehicles' new service area; the present one is not offered. */
 export const areaQuestions = <Of,>(
   from: (of: Of) => number | null | undefined,
 ): Questions<Of, AreaGiven> => ({

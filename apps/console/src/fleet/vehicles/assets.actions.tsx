@@ -69,7 +69,7 @@ const move = defineAsk<VehicleRow, typeof vehicles.move, AreaGiven>({
   refreshes: shown,
 });
 
-/** What can be done with a vehicle as an asset. */
+/** The actions on a vehicle as an asset. */
 export const assetActions: readonly Action<VehicleRow>[] = [
   shelving(true),
   shelving(false),
@@ -126,7 +126,7 @@ const tagMany = defineBulk<VehicleRow, typeof vehicles.tag, TagsGiven>({
 
 const compared = { least: 2, most: 4 };
 
-/** Two to four vehicles side by side. */
+/** Compares two to four vehicles side by side. */
 const compare: BulkAction<VehicleRow> = {
   id: 'vehicles.compare',
   label: words.compare,
@@ -144,7 +144,7 @@ const compare: BulkAction<VehicleRow> = {
   ),
 };
 
-/** What can be done with several vehicles as assets. */
+/** The bulk actions on vehicles as assets. */
 export const bulkAssets: readonly BulkAction<VehicleRow>[] = [
   tagMany,
   moveMany,

@@ -8,7 +8,7 @@ import { createTaskFor } from '../task-kit/task.parts.tsx';
 import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
 import { reasonsOfVehicle } from '../vehicle-kit/reasons.parts.ts';
 
-/** The code that stands on the vehicle. */
+/** The QR code on the vehicle. */
 export const showQr = defineView<VehicleRow>({
   id: 'vehicles.qr',
   label: words.showQr,
@@ -16,7 +16,7 @@ export const showQr = defineView<VehicleRow>({
   view: lazy(() => import('./qr-dialog.tsx')),
 });
 
-/** Put another controller into the vehicle in the place of its own. */
+/** Replaces the vehicle's controller. */
 export const replaceDevice: Action<VehicleRow> = defineAction<VehicleRow, typeof assets.replace>({
   call: assets.replace,
   label: words.replaceDevice,
@@ -27,8 +27,8 @@ export const replaceDevice: Action<VehicleRow> = defineAction<VehicleRow, typeof
   refreshes: ['vehicles', 'assets', 'stock'],
 });
 
-/** Send somebody; the kind of work follows from what is wrong. */
+/** Creates a task; its type follows from what is wrong. */
 export const sendSomebody = createTaskFor<VehicleRow>(reasonsOfVehicle);
 
-/** What the head of a vehicle's page offers besides commands and its life as an asset. */
+/** The actions in the head of a vehicle's page besides commands and its lifecycle. */
 export const headActions: readonly Action<VehicleRow>[] = [sendSomebody, showQr, replaceDevice];

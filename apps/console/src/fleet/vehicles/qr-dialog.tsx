@@ -5,7 +5,7 @@ import { Loaded } from '../../kit/page/states.tsx';
 import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
 import { PrintSheet } from './print-sheet.parts.ts';
 
-/** The code that stands on a vehicle: to be looked at, printed from here, or as a sheet among one's exports. */
+/** The QR code of a vehicle: to look at, to print, or as a sheet among the exports. */
 export default function QrDialog({ row, close }: { row: { carId: string }; close(): void }) {
   const answer = useCall(assets.qrPattern, {}, { quiet: true });
   return (

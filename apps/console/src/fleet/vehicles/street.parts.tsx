@@ -9,22 +9,22 @@ import { assetActions } from './assets.actions.tsx';
 
 const onStreet: readonly string[] = [words.takeOff, words.lost, words.found];
 
-/** What whoever looks at the map does with a vehicle as an asset: take it off the shelf, report it lost or found. */
+/** The asset actions offered on the map: off the shelf, lost or found. */
 export const streetActions: readonly Action<VehicleRow>[] = assetActions.filter(({ label }) =>
   onStreet.includes(label),
 );
 
-/** A hook: what became of each vehicle of a command job so far. */
+/** A hook: the results so far for each vehicle of a command job. */
 export const useJobOutcome = (reply: ReplyOf<typeof vehicleCommands.createJob>): Outcome =>
   useBulkOutcome(reply);
 
-/** A job that somebody else set going, and the vehicles it was meant for. */
+/** A job that somebody else started, with its intended vehicles. */
 export interface MeantJob {
   jobId: string;
   carIds: readonly string[];
 }
 
-/** The same of a job whose first answer went to somebody else; of a vehicle without a command it says `notGiven`. */
+/** The same for a job whose reply went to somebody else; vehicles without a command get `notGiven`. */
 export function useMeantOutcome({ jobId, carIds }: MeantJob, notGiven: string): Outcome {
   const job = useCommandJob(jobId);
   const given = new Set(job?.list.map(({ carId }) => carId));

@@ -7,7 +7,7 @@ import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
 
 const mostShown = 10;
 
-/** Of the numbers somebody pasted, those that there are not. */
+/** The pasted numbers that do not exist. */
 export function UnknownNumbers({ reply }: { reply: ReplyOf<typeof vehicles.list> }) {
   const unknown = reply.unknown ?? [];
   if (unknown.length === 0) return null;

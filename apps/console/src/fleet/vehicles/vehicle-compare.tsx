@@ -63,7 +63,7 @@ const lines = [
   line('note', fields.note, text),
 ];
 
-/** Some vehicles side by side, a line for each fact. */
+/** Some vehicles side by side, one line per fact. */
 export default function VehicleCompare({ rows, close }: { rows: readonly VehicleRow[]; close(): void }) {
   return (
     <Drawer open size={880} title={assetsWords.compare} onClose={close}>

@@ -4,7 +4,7 @@ import { assetsWords } from '../vehicle-kit/assets.words.ts';
 
 const { byFile } = assetsWords;
 
-/** Notes, tags and areas of many vehicles from a spreadsheet. */
+/** The import of notes, tags and areas of vehicles. */
 export const VehicleImport = defineImport({
   label: byFile,
   may: importNeeds.vehicles,

@@ -223,7 +223,7 @@ describe('a command', () => {
   test('is answered on the screen by what the live connection says, without reading the job', async () => {
     shows(aVehicle(carA));
     const said = { id: `c-${carA}`, jobId: 'j-1', carId: carA, type: 'ring' as const, at: Date.now() };
-    // The controller is faster than the answer to the call that rang it.
+    // The controller’s reply comes before that of the call.
     serverAnswers(vehicleCommands.createJob, () => {
       liveSays({ kind: 'command', ...said, state: 'acked', deviceCode: 0, message: '成功' });
       const item = { carId: carA, ok: true, code: null, message: null, commandId: said.id };

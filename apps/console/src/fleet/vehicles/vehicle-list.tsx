@@ -53,7 +53,7 @@ import './vehicles.css';
 
 const extra = { extra: true } as const;
 
-/** Where every vehicle is, how it is, and what can be told to it. */
+/** The list of vehicles with their states and commands. */
 export default defineListScreen({
   call: vehicles.list,
   title: words.list,
@@ -66,7 +66,7 @@ export default defineListScreen({
     earned7dCents: assets.earned7d,
   },
   columns: {
-    // Narrow enough that all of them stand beside the actions on a screen of 1440.
+    // Narrow enough to fit all of them and the actions on a screen of 1440 pixels.
     carId: withLayout(carLink, { width: 96 }),
     ridingState: withLayout(ridingBadge, { width: 92 }),
     restBattery: withLayout(batteryCell, { width: 76 }),

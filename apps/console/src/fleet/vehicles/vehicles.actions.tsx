@@ -76,7 +76,7 @@ const openSeat: Action<VehicleRow> = defineAsk({
   follow: followingOne('seat_open'),
 });
 
-/** What an operator can tell one vehicle to do; the same on the map, in the list and on the vehicle's page. */
+/** The commands for one vehicle; the same on the map, in the list and on the vehicle's page. */
 export const commandActions: readonly Action<VehicleRow>[] = [
   ring,
   query,
@@ -86,7 +86,7 @@ export const commandActions: readonly Action<VehicleRow>[] = [
   moreCommands,
 ];
 
-/** To the map, with the vehicle's card open. */
+/** Opens the map with the vehicle's card. */
 export const showOnMap = defineGo<VehicleRow>({
   id: 'vehicles.map',
   label: words.showOnMap,
@@ -122,7 +122,7 @@ const bulkOf = (type: 'ring' | 'lock') =>
     refreshes: ['commands'],
   });
 
-/** What can be done with several vehicles; above the operator's limit a second person has to agree to most of it. */
+/** The bulk actions; above the operator's limit most need a second person's approval. */
 export const bulkActions = [
   bulkOf('ring'),
   bulkQuery<VehicleRow>('030210,030209'),
@@ -132,7 +132,7 @@ export const bulkActions = [
   ...bulkAssets,
 ];
 
-/** Everything that can be done with one vehicle, the most usual first. */
+/** All actions on one vehicle, most common first. */
 export const vehicleActions: readonly Action<VehicleRow>[] = [
   ring,
   showOnMap,

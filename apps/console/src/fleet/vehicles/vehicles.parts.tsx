@@ -21,7 +21,7 @@ import { vehiclesWords as words } from '../vehicle-kit/vehicles.words.ts';
 import { commandActions } from './vehicles.actions.tsx';
 import { EndTripOfVehicle } from './vehicles.slots.ts';
 
-/** The figures of a vehicle that matter on the street, in a few lines. */
+/** The facts of a vehicle that matter on the street. */
 export const StreetFacts = ({ vehicle }: { vehicle: VehicleDetail }) => (
   <Facts
     of={vehicle}
@@ -45,10 +45,10 @@ export const StreetFacts = ({ vehicle }: { vehicle: VehicleDetail }) => (
   />
 );
 
-/** What a vehicle can be told at hand, for who shows it otherwise than as a bar. */
+/** The commands at hand, for displays other than a bar. */
 export const commandsAtHand = commandActions;
 
-/** The buttons for what a vehicle can be told to do. */
+/** The command buttons of a vehicle. */
 export const CommandBar = ({ vehicle }: { vehicle: VehicleDetail }) => (
   <div className="command-bar">
     {commandActions.map((Command) => (
@@ -58,7 +58,7 @@ export const CommandBar = ({ vehicle }: { vehicle: VehicleDetail }) => (
   </div>
 );
 
-/** Once the vehicle was seen in a trip it stays, for what the end of the trip leaves to be looked at. */
+/** Once the vehicle was in a trip this stays, so that the result of ending the trip remains visible. */
 function EndTripHere({ vehicle: { carId, ridingState } }: { vehicle: VehicleDetail }) {
   const [ridden, setRidden] = useState<string>();
   if (isInTrip(ridingState) && ridden !== carId) setRidden(carId);
@@ -70,7 +70,7 @@ function EndTripHere({ vehicle: { carId, ridingState } }: { vehicle: VehicleDeta
   );
 }
 
-/** Its states in words and tones. */
+/** The states of a vehicle as tags. */
 export const VehicleTags = ({ vehicle }: { vehicle: VehicleRow }) => (
   <span className="badges">
     {ridingBadge(vehicle.ridingState, undefined)}
@@ -86,7 +86,7 @@ interface RecentProps {
   most: number;
 }
 
-/** The last commands of a vehicle; they change as the device answers. */
+/** A vehicle's last commands, updated as the device answers. */
 export function RecentCommands({ carId, most }: RecentProps) {
   const may = useMay();
   return may(vehicleCommands.list) ? <Recent carId={carId} most={most} /> : null;

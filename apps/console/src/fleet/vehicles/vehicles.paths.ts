@@ -1,4 +1,4 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** The detail page takes `carId` or `imei` after the question mark, and `do`: a command to ask about at once. */
+/** Query parameters of the detail page: `carId` or `imei`, and `do`: a command whose dialog opens at once. */
 export const vehiclesPaths = definePaths({ list: '/vehicle/vehicle-query', detail: '/vehicle-info' });

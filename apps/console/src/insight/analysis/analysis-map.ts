@@ -10,7 +10,7 @@ import {
 import { heatBreaks, heatClass, heatColour, heatSquare } from '../../platform/map-kit/heat.parts.ts';
 import { type Appearance, tones } from '../../ui/tones.ts';
 
-/** A cell with what it counts for. */
+/** A cell with its value. */
 export interface CellValue {
   lng: number;
   lat: number;
@@ -57,13 +57,13 @@ function layers(appearance: Appearance): LayerSpecification[] {
 export class AnalysisMap extends LayeredMap {
   #fitted: boolean;
 
-  /** Of the first cells that come it shows all, if it `fits` itself to them. */
+  /** With `fits`, it fits the first cells that arrive. */
   constructor(options: LayeredMapOptions, fits: boolean) {
     super(options, { sources: Object.values(sources), layers });
     this.#fitted = !fits;
   }
 
-  /** Show cells by class; so many cells of the heat map are along their side. */
+  /** Shows cells by class; `side` is their side in cells of the heat map. */
   showCells(cells: readonly CellValue[], side: number) {
     const breaks = heatBreaks(cells.map(({ value }) => value));
     const squares = cells.map((cell) =>

@@ -1,4 +1,4 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** The page takes what is looked at (`from`, `to`, `days`, `hours`, `model`) and the `tab` after the question mark. */
+/** Query parameters: the filter (`from`, `to`, `days`, `hours`, `model`) and the `tab`. */
 export const analysisPaths = definePaths({ analysis: '/vehicle/operational-analysis' });

@@ -5,9 +5,9 @@ import { analysisWords as words } from './analysis.words.ts';
 interface BandsProps {
   title: string;
   labels: readonly string[];
-  /** null: too few to be told. */
+  /** Null: too few to show. */
   values: readonly (number | null)[];
-  /** Where each band leads, if anywhere. */
+  /** The link of each band, if any. */
   pages?: readonly (string | undefined)[];
   note?: string;
 }
@@ -15,7 +15,7 @@ interface BandsProps {
 const percentOf = (value: number, whole: number) =>
   whole === 0 ? 0 : Math.round((value / whole) * 1_000) / 10;
 
-/** How something spreads over bands, as bars with their numbers. */
+/** A distribution over bands, as bars with numbers. */
 export function Bands({ title, labels, values, pages = [], note }: BandsProps) {
   const whole = values.reduce((sum: number, value) => sum + (value ?? 0), 0);
   return (

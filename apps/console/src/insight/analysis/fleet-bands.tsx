@@ -47,7 +47,7 @@ function Fleet({ fleet: { battery, batteryUnknown, idle, idleUnknown } }: { flee
   );
 }
 
-/** How charged the vehicles are now and how long they stand, each band a way to them. */
+/** The present charge and idle time of vehicles, each band linked to them. */
 export function FleetBands() {
   const { modelId } = useLooked();
   const query = modelId === undefined ? {} : { modelId };

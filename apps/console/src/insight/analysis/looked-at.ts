@@ -3,7 +3,7 @@ import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time
 import { deploymentZone } from '../../kit/page/format.ts';
 import { usePage } from '../../kit/page/page.ts';
 
-/** What the page looks at, as its address says it. */
+/** The page's filter from its address. */
 export interface Looked {
   from: string;
   to: string;
@@ -15,7 +15,7 @@ export interface Looked {
 const usualDays = 28;
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
-/** So many whole days that ended yesterday. */
+/** So many whole days, ending yesterday. */
 export function lastDays(n: number) {
   const to = businessDayAfter(businessDayOf(Date.now(), deploymentZone()), -1);
   return { from: businessDayAfter(to, 1 - n), to };
@@ -32,7 +32,7 @@ const hoursOf = (text: string | undefined) => {
   return to - from === 24 ? undefined : Array.from({ length: to - from }, (_, i) => from + i);
 };
 
-/** Whatever the address does not say rightly is as usual: the last four weeks. */
+/** The values in the address, by default the last four weeks. */
 export function useLooked(): Looked {
   const { search } = usePage();
   const { from, to } = spanOf(search.from, search.to) ?? lastDays(usualDays);
@@ -47,7 +47,7 @@ export function useLooked(): Looked {
   };
 }
 
-/** What a span is compared with: the days just before, the same weekdays of last year, or days from a chosen one on. */
+/** The comparison of a span: the days just before, the same weekdays of last year, or days from a chosen one on. */
 export const comparisons = ['before', 'year', 'chosen'] as const;
 
 /** 52 weeks: the same weekdays. */
@@ -56,30 +56,30 @@ const yearDays = 364;
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** A span of the same length that begins so many days earlier. */
+/** A span of the same length so many days earlier. */
 const earlier = ({ from, to, ...rest }: Looked, days: number): Looked => ({
   ...rest,
   from: businessDayAfter(from, -days),
   to: businessDayAfter(to, -days),
 });
 
-/** The span of the same length that a span is compared with, by what the address says of it: `year`, a first day, or nothing. */
+/** The span that a span is compared with, by the address: `year`, a first day, or nothing. */
 export function comparedWith(looked: Looked, versus: string | undefined): Looked {
   if (versus === 'year') return earlier(looked, yearDays);
   if (isDay(versus)) return earlier(looked, daysBetween(versus, looked.from));
   return earlier(looked, daysBetween(looked.from, looked.to) + 1);
 }
 
-/** What the page compares with. */
+/** The compared span of the page. */
 export function useCompared(): Looked {
   const { search } = usePage();
   return comparedWith(useLooked(), search.vs);
 }
 
-/** What a saved view of the page keeps. */
+/** What a saved view of the page stores. */
 const kept = ['from', 'to', 'days', 'hours', 'model', 'vs', 'tab', 'by', 'side'];
 
-/** The page's address as saved views keep it; the areas of the header stay as they are. */
+/** The page's address for saved views; the header's areas stay unchanged. */
 export function useAnalysisAddress() {
   const { search, setSearch } = usePage();
   const { opAreaIds, agentIds } = search;
@@ -94,7 +94,7 @@ export function useAnalysisAddress() {
   };
 }
 
-/** How large cells are, as the address says. */
+/** The size of cells from the address. */
 export function useSide() {
   const { search } = usePage();
   return cellSides.find((side) => side === search.side) ?? cellSides[0];

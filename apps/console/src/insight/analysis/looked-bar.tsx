@@ -14,7 +14,7 @@ const dayparts = ['0-24', '6-10', '10-16', '16-20', '20-24', '0-6'] as const;
 const written = (day: Dayjs) => day.format('YYYY-MM-DD');
 const two = (hour: string | undefined) => (hour ?? '').padStart(2, '0');
 
-/** With which days of the same number the span is compared. */
+/** Chooses the days to compare with. */
 function Comparison({ put }: { put(change: Record<string, string | undefined>): void }) {
   const { search } = usePage();
   const { from, to } = useCompared();
@@ -42,7 +42,7 @@ function Comparison({ put }: { put(change: Record<string, string | undefined>): 
   );
 }
 
-/** Which days, hours and model are looked at; the page's address keeps it. */
+/** Chooses days, hours and model; kept in the address. */
 export function LookedBar() {
   const { search, setSearch } = usePage();
   const looked = useLooked();

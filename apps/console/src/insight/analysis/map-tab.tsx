@@ -26,14 +26,14 @@ type Kind = (typeof kinds)[number];
 const stepMs = 700;
 const hoursOfDay = 24;
 
-/** What cells count for, all day (-1) or in one hour. */
+/** The values of cells, all day (-1) or in one hour. */
 export const valuesOf = (cells: readonly AnalysisCell[], kind: Kind, hour: number): CellValue[] =>
   cells.flatMap(({ lng, lat, rate, hours, ...sums }) => {
     const value = kind === 'rate' ? rate : hour < 0 ? sums[kind] : (hours[hour] ?? 0);
     return value === null || value === 0 ? [] : [{ lng, lat, value }];
   });
 
-/** The hour that is shown, -1 for all of them, and whether it goes on by itself. */
+/** The hour shown, -1 for all, and whether it advances automatically. */
 function usePlayed() {
   const [hour, setHour] = useState(-1);
   const [plays, setPlays] = useState(false);
@@ -48,7 +48,7 @@ function usePlayed() {
 const drawable = (flows: readonly AnalysisFlow[]): FlowLine[] =>
   flows.flatMap(({ from, to, rides }) => (from && to && from.id !== to.id ? [{ from, to, rides }] : []));
 
-/** The place that the address asks for, as `lng,lat`: the map begins around it. */
+/** The place in the address, as `lng,lat`: the map starts around it. */
 function placeIn(text: string | undefined): LngLat | undefined {
   const [lng, lat] = (text ?? '').split(',').map(Number);
   return lng !== undefined && lat !== undefined && Math.abs(lng) <= 180 && Math.abs(lat) <= 85
@@ -56,7 +56,7 @@ function placeIn(text: string | undefined): LngLat | undefined {
     : undefined;
 }
 
-/** Degrees around it that are shown. */
+/** Degrees shown around it. */
 const around = 0.01;
 const cornersOf = ([lng, lat]: LngLat): LngLat[] => [
   [lng - around, lat - around],
@@ -67,11 +67,11 @@ const edgesOf = (areas: readonly { boundary: number[][][] }[]) =>
   areas.flatMap(({ boundary }) => boundary[0] ?? []).map(([lng = 0, lat = 0]): LngLat => [lng, lat]);
 
 interface CellMapProps {
-  /** Where the map is until the first cells come, or the place that was asked for. */
+  /** Where the map is until the first cells or the requested place are loaded. */
   start: Start;
-  /** Show all of the first cells. */
+  /** Fits the first cells. */
   fits: boolean;
-  /** Cells of the heat map along a side. */
+  /** The side in cells of the heat map. */
   side: number;
   cells: readonly CellValue[];
   flows: readonly FlowLine[];
@@ -90,7 +90,7 @@ function CellMap({ start, fits, side, cells, flows }: CellMapProps) {
 }
 
 type Ends = Record<'fromId' | 'toId', string | undefined>;
-/** A station as the way to its fence; what began or ended in none leads nowhere. */
+/** A station linked to its fence; no link without a station. */
 const stationLink = (end: keyof Ends) =>
   link<Ends>(({ [end]: fence }) => (fence ? fencesPaths.stations.to({}, { fence }) : undefined), {
     outside: true,
@@ -116,7 +116,7 @@ function Flows({ list }: { list: readonly AnalysisFlow[] }) {
   );
 }
 
-/** Where rides begin and end and are missed, hour by hour, and what flows between stations. */
+/** Where rides begin, end and are missed, by hour, and the flows between stations. */
 export default function MapTab() {
   const { search } = usePage();
   const { modelId: _, ...looked } = useLooked();

@@ -43,7 +43,7 @@ const Moves = defineListScreen({
   empty: words.movesEmpty,
 });
 
-/** Vehicles that had better stand elsewhere; what is chosen becomes tasks. */
+/** Suggested moves; the chosen ones become tasks. */
 export default function MovesList() {
   const { modelId: _, ...looked } = useLooked();
   return (

@@ -24,7 +24,7 @@ const signed = withLayout(
 
 type Kind = (typeof analysisPlaceKinds)[number];
 
-/** Where each row leads: to its fence, to the vehicles of the model, or to the cell on the map of the same days. */
+/** The link of each row: to its fence, to the model's vehicles, or to the cell on the map of the same days. */
 const pageOf: Record<Kind, (row: AnalysisPlace) => string | undefined> = {
   area: ({ name }) => fencesPaths.areas.to({}, { name }),
   station: ({ id }) => fencesPaths.stations.to({}, { fence: id }),

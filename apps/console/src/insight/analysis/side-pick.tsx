@@ -4,7 +4,7 @@ import { usePage } from '../../kit/page/page.ts';
 import { analysisWords as words } from './analysis.words.ts';
 import { useSide } from './looked-at.ts';
 
-/** How large cells are; the page's address keeps it. */
+/** Chooses the size of cells; kept in the address. */
 export function SidePick() {
   const { search, setSearch } = usePage();
   return (

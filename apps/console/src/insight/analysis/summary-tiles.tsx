@@ -72,7 +72,7 @@ function Repeaters({ hasBefore, gap }: { hasBefore: boolean; gap: RecordGap | un
   );
 }
 
-/** Why two spans are not to be compared: of both every day has to be over and wholly recorded, and there have to be as many. */
+/** Why two spans cannot be compared: all days of both must be over and fully recorded, and equally many. */
 function gapOf(now: AnalysisSummary | undefined, before: AnalysisSummary | undefined): RecordGap | undefined {
   if (!now || !before) return undefined;
   if (now.days !== before.days) return 'length';
@@ -80,7 +80,7 @@ function gapOf(now: AnalysisSummary | undefined, before: AnalysisSummary | undef
   return now.isWhole ? undefined : 'now';
 }
 
-/** How the fleet was used, beside the span that it is compared with. */
+/** The use of the fleet, beside the compared span. */
 export function SummaryTiles() {
   const looked = useLooked();
   const now = useCall(analysis.summary, { query: looked }, { quiet: true, keep: true }).data;

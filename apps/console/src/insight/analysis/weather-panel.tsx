@@ -11,7 +11,7 @@ import { useLooked } from './looked-at.ts';
 const hundredths = (value: number | null) =>
   decimalText(value === null ? null : Math.round(value * 100) / 100);
 
-/** How far rides are from what is usual, percent. */
+/** The deviation of rides from the usual, percent. */
 function changeText({ rides, usual }: AnalysisWeather) {
   if (usual === 0) return nothing;
   const percent = Math.round((rides / usual - 1) * 100);
@@ -38,7 +38,7 @@ function Kinds({ list }: { list: readonly AnalysisWeather[] }) {
   );
 }
 
-/** What was ridden in each kind of weather. */
+/** Rides in each kind of weather. */
 export function WeatherPanel() {
   const answer = useCall(analysis.weather, { query: useLooked() }, { quiet: true, keep: true });
   return (

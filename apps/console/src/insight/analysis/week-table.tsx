@@ -8,10 +8,10 @@ import { useLooked } from './looked-at.ts';
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const one = (value: number) => decimalText(Math.round(value * 10) / 10);
 
-/** From this share on rain is what an hour is remembered for. */
+/** From this share on an hour is marked as wet. */
 const mostlyWet = 0.5;
 
-/** What a cell tells, with its weather where that is known. */
+/** The tooltip of a cell, with its weather if known. */
 const titleOf = (told: string, wetShare: number | null) =>
   wetShare === null ? told : words.withWet(told, percentText(Math.round(wetShare * 100)));
 
@@ -55,7 +55,7 @@ function Week({ list }: { list: readonly AnalysisHour[] }) {
   );
 }
 
-/** When the fleet is busy, hour by hour of the week. */
+/** How busy the fleet is, by hour of the week. */
 export function WeekTable() {
   const answer = useCall(analysis.hours, { query: useLooked() }, { quiet: true, keep: true });
   return (

@@ -15,13 +15,13 @@ const looks = {
 
 const hourText = (hour: number) => `${hour}:00`;
 
-/** Of each figure today as a line, and the usual course of such a day dashed beside it; each figure by an axis of its own. */
+/** Today's course of each figure as a line, and the usual course dashed; each figure on its own axis. */
 const optionOf = (figures: readonly CourseFigure[]) => (look: ChartLook) => ({
   grid: { left: 48, right: 48, top: 64, bottom: 24 },
   legend: { top: 0, textStyle: { color: look.text } },
   xAxis: {
     type: 'category',
-    // What an hour brought is known when it is over.
+    // An hour's value is known when it is over.
     data: figures[0]?.hours.map(({ hour }) => hourText(hour + 1)) ?? [],
     axisLabel: { color: look.text },
     axisLine: { lineStyle: { color: look.line } },
@@ -48,7 +48,7 @@ const optionOf = (figures: readonly CourseFigure[]) => (look: ChartLook) => ({
   tooltip: { trigger: 'axis' },
 });
 
-/** The chart in a sentence: how many rides there were by the last full hour, and usually are. */
+/** The chart in a sentence: rides by the last full hour, and the usual number. */
 function sentenceOf(figures: readonly CourseFigure[]) {
   const last = figures.find(({ name }) => name === 'rides')?.hours.findLast(({ now }) => now !== null);
   if (!last) return words.early;
@@ -61,7 +61,7 @@ function Lines({ figures }: { figures: readonly CourseFigure[] }) {
   return <Chart label={sentenceOf(figures)} height={240} option={option} />;
 }
 
-/** Today beside the usual course of such a day: whether it goes well is seen before any number is read. */
+/** Today beside the usual course of such a day, to see at a glance how it is going. */
 export function CourseToday() {
   const { answer, busy, refresh } = useTiles(fleetHistory.course);
   const { at, list, likeDays = [] } = answer.data ?? {};

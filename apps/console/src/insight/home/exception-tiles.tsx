@@ -14,7 +14,7 @@ export function ExceptionTiles() {
   const live = useLiveCounts();
   const may = useMay();
   const counts = new Map(answer.data?.list.map(({ name, count }) => [name, count]));
-  // The day's figures stand beside these: what both count is taken from one answer.
+  // The day's figures are beside these: what both count comes from one query.
   const offline = live.error ? counts.get('offline') : live.data?.offline;
   return (
     <TileSection

@@ -5,9 +5,9 @@ import type { Search } from '../../kit/page/screens.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { homeWords as words } from './home.words.ts';
 
-/** One number of the fleet and the filter of the vehicle list that counts the same vehicles. */
+/** A number of the fleet and the filter of the vehicle list that counts the same vehicles. */
 export interface Figure {
-  /** As the answer of the server calls it. */
+  /** Its name in the server's reply. */
   name: string;
   label: string;
   tone: Tone;
@@ -15,7 +15,7 @@ export interface Figure {
   filter: Search;
 }
 
-/** What happened today, with the map that shows where. */
+/** What happened today, with a link to the map. */
 export const flows = [
   {
     name: 'rides',

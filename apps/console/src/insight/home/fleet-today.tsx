@@ -9,7 +9,7 @@ import { useLiveCounts } from './live-counts.ts';
 
 const hints: Readonly<Record<string, string>> = words.hints;
 
-/** How the fleet stands: every number opens the vehicles it counts. */
+/** The present fleet: every number opens the vehicles it counts. */
 export function FleetToday() {
   const counts = useLiveCounts();
   const past = useTiles(fleetHistory.today);

@@ -24,7 +24,7 @@ type TileCall =
   | typeof fleetHistory.today
   | typeof fleetHistory.course;
 
-/** What was counted within the last minute, asked again every minute; `refresh` has it counted anew. */
+/** The counts of the last minute, refetched every minute; `refresh` recounts. */
 export function useTiles<C extends TileCall>(call: C) {
   const request = {} as never;
   const answer = useCall<C>(call, request, { every: everyMinute, quiet: true });
@@ -46,14 +46,14 @@ export function useTiles<C extends TileCall>(call: C) {
 
 interface StripProps {
   title: string;
-  /** When it was counted; undefined until it was. */
+  /** When it was counted; undefined until then. */
   at: number | undefined;
   busy: boolean;
   error: Error | null;
   refresh(): void;
 }
 
-/** A heading with how old what stands below it is, and a way to count it anew; instead of it why it could not be counted. */
+/** A heading with the age of its content and a button to recount, or why it could not be counted. */
 export function Strip({ title, at, busy, error, refresh, children }: StripProps & { children: ReactNode }) {
   return (
     <section className="home-strip" aria-label={title} aria-busy={at === undefined && !error}>
@@ -89,11 +89,11 @@ export function Strip({ title, at, busy, error, refresh, children }: StripProps 
 
 interface SectionProps extends StripProps {
   tiles: readonly ReactElement<TileProps>[];
-  /** Zeros stand behind one line, where only what is there needs anybody. */
+  /** Folds zeros away, where only other numbers need attention. */
   foldZeros?: boolean;
 }
 
-/** Tiles below a heading. */
+/** Tiles under a heading. */
 export function TileSection({ tiles, foldZeros, ...strip }: SectionProps) {
   const folded = foldZeros ? tiles.filter(({ props }) => props.value === 0) : [];
   const open = tiles.filter((tile) => !folded.includes(tile));
@@ -125,31 +125,31 @@ function Age({ at }: { at: number }) {
 
 interface TileProps {
   label: string;
-  /** What exactly it counts, where the label leaves that open. */
+  /** A definition, where the label is ambiguous. */
   hint?: string | undefined;
-  /** Undefined until it was counted, null where it is not known. */
+  /** Undefined until counted, null if unknown. */
   value: number | null | undefined;
-  /** How the value is written, where it is no plain count. */
+  /** The formatted value, unless a plain count. */
   shown?: string | undefined;
-  /** What is said beside it. */
+  /** A note beside it. */
   note?: string | undefined;
-  /** Why it says no more. */
+  /** An explanation of the note. */
   noteHint?: string | undefined;
-  /** The look of its dot or edge. */
+  /** The style of its dot or edge. */
   mark: string;
-  /** How urgent it is, in words, where it is not zero. */
+  /** Its urgency in words, unless zero. */
   urgency?: string | undefined;
-  /** The place that shows what is counted; a number without one is only read. */
+  /** The page that shows what is counted; without one the number is not a link. */
   to?: string | undefined;
   open?: (() => void) | undefined;
-  /** How it was, where that is known. */
+  /** Its history, if known. */
   history?: Pick<TodayFigure, 'compared' | 'gap' | 'trend'> | undefined;
 }
 
-/** Longer figures are written smaller, so that they stay in their tile, characters. */
+/** Longer figures are written smaller to fit their tile, characters. */
 const longest = 8;
 
-/** One number: unknown is `-- --`, zero is grey, anything else leads to what it counts. */
+/** One number: unknown is `-- --`, zero is grey, anything else links to what it counts. */
 export function Tile(props: TileProps) {
   const { label, hint, value, shown, note, noteHint, mark, urgency, to, open, history } = props;
   const text = shown ?? countText(value);

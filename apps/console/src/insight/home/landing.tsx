@@ -16,7 +16,7 @@ import { ReleaseNotes } from './release-notes.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TodoTiles } from './todo-tiles.tsx';
 
-/** `/log`: what needs attention now, the reader's own pages, and what is new. */
+/** `/log`: what needs attention now, the reader's shortcuts, and news. */
 export default function Landing() {
   const operator = useOperator();
   const may = useMay();
@@ -50,7 +50,7 @@ export default function Landing() {
   );
 }
 
-/** Whether somebody sees all of the platform, to which the books belong. */
+/** Whether somebody sees the whole platform, to which the books belong. */
 const isWhole = ({ scope }: Operator) => scope.agentIds === 'all' && scope.opAreaIds === 'all';
 
 function loginLine({ lastLogin }: Operator) {

@@ -3,5 +3,5 @@ import { useCall } from '../../kit/client/calls.ts';
 
 const everyMinute = 60_000;
 
-/** How the fleet stands now: one answer for every tile that counts the same. */
+/** The present counts of the fleet: one query for all tiles that use them. */
 export const useLiveCounts = () => useCall(vehicles.counts, {}, { every: everyMinute, quiet: true });

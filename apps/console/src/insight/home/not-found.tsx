@@ -5,7 +5,7 @@ import { notFoundWords as words } from './not-found.words.ts';
 /** `/404`: unlike the rest of the console it needs neither login nor antd. */
 export function NotFound() {
   useEffect(() => {
-    // Light or dark, as this browser last chose: comes with the console, which this page does without.
+    // The browser's last choice of light or dark: part of the console, which this page does not load.
     void import('../../ui/appearance.ts');
   }, []);
   return (

@@ -4,7 +4,7 @@ import { homeWords } from './home.words.ts';
 
 const words = homeWords.notes;
 
-/** The controls of a release note, alike when it is written and when it is corrected. */
+/** The controls of a release note, for adding and editing. */
 export const noteFields = {
   version: textField,
   day: dayField(),

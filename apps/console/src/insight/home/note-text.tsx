@@ -1,4 +1,4 @@
-/** The text of a note: lines that begin with a dash are items, everything else is a paragraph. */
+/** The text of a note: lines that begin with a dash are list items, everything else is a paragraph. */
 export function NoteText({ text }: { text: string }) {
   return blocksOf(text).map(({ key, items, line }) =>
     items ? (
@@ -21,7 +21,7 @@ interface Block {
 
 const dash = /^[-•·]\s*/;
 
-/** Paragraphs and lists in their order. */
+/** Paragraphs and lists in order. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n').map((one) => one.trim())) {

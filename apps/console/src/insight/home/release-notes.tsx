@@ -36,10 +36,10 @@ const RemoveNote = defineAsk<ReleaseNote, typeof home.removeNote>({
   request: ({ id }) => ({ params: { noteId: id } }),
 });
 
-/** So many are in sight before somebody wants to see more. */
+/** How many are visible at first. */
 const atFirst = 5;
 
-/** What has become new, with a mark on what the reader has not seen yet. */
+/** The release notes, with a mark on unread ones. */
 export function ReleaseNotes() {
   const notes = useCall(home.notes, {}, { quiet: true });
   const read = useChange(home.readNotes);
@@ -82,7 +82,7 @@ function Notes({ list, mark }: { list: readonly ReleaseNote[]; mark(id: string):
   );
 }
 
-/** In the reader's language where the note has it. */
+/** In the reader's language if available. */
 const inReadersLanguage = ({ title, body, titleEn, bodyEn }: ReleaseNote) =>
   locale === 'en-US' ? { title: titleEn ?? title, body: bodyEn ?? body } : { title, body };
 

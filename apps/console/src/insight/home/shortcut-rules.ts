@@ -1,6 +1,6 @@
 import { mostShortcuts } from '@kickstand/contract/insight/home';
 
-/** The order after one place was moved to where another stands. */
+/** The order after moving one element to another's position. */
 export function moved(paths: readonly string[], path: string, to: number): string[] {
   const rest = paths.filter((one) => one !== path);
   if (rest.length === paths.length) return [...paths];
@@ -8,6 +8,6 @@ export function moved(paths: readonly string[], path: string, to: number): strin
   return [...rest.slice(0, at), path, ...rest.slice(at)];
 }
 
-/** With one more at the end; what is there already or does not fit changes nothing. */
+/** Appends an element; no change if it is there already or does not fit. */
 export const added = (paths: readonly string[], path: string) =>
   paths.includes(path) || paths.length >= mostShortcuts ? [...paths] : [...paths, path];

@@ -13,7 +13,7 @@ import { added, moved } from './shortcut-rules.ts';
 
 const words = homeWords.shortcuts;
 
-/** So many pages stand there for somebody who never chose any. */
+/** How many pages are shown if none were chosen. */
 const usual = 4;
 
 /** The pages that the reader may open, without this one. */
@@ -24,7 +24,7 @@ function usePages(): readonly MenuPage[] {
   );
 }
 
-/** The reader's own pages, kept on the server: what was taken away from them is left out. */
+/** The reader's shortcuts, stored on the server; without pages that are no longer permitted. */
 function useShortcuts(pages: readonly MenuPage[]) {
   const answer = useCall(home.shortcuts, {}, { quiet: true });
   const keep = useChange(home.keepShortcuts);
@@ -38,7 +38,7 @@ function useShortcuts(pages: readonly MenuPage[]) {
   return { answer, shown, paths: shown.map(({ path }) => path), change };
 }
 
-/** My pages: opened by a click, ordered by dragging or with the arrows beside them. */
+/** Shortcuts: opened by a click, ordered by dragging or with the arrows beside them. */
 export function Shortcuts() {
   const pages = usePages();
   const { answer, shown, paths, change } = useShortcuts(pages);
@@ -114,7 +114,7 @@ interface ShortcutProps {
   dragged: boolean;
   onDrag(): void;
   onDrop(): void;
-  /** So many places to the front or to the back. */
+  /** By so many positions forward or back. */
   onMove(by: -1 | 1): void;
   onRemove(): void;
 }

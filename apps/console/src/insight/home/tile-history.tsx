@@ -8,7 +8,7 @@ import { linesOf } from './trend-lines.ts';
 
 const [width, height] = [96, 22];
 
-/** The last 24 hours as a line, and how the figure stands beside the same time a week ago. */
+/** The last 24 hours as a line, and the comparison with the same time a week ago. */
 export function TileHistory({ compared, gap, trend }: Pick<TodayFigure, 'compared' | 'gap' | 'trend'>) {
   return (
     <span className="home-history" title={gapText(gap)}>

@@ -21,7 +21,7 @@ import { fieldWorkPaths } from '../../work/field-work/field-work.paths.ts';
 import { homeWords as words } from './home.words.ts';
 import { Tile, TileSection, useTiles } from './home-tiles.tsx';
 
-/** Where each list stands; the exports have no page of their own. */
+/** The page of each list; exports have none of their own. */
 const places: Record<Exclude<TodoTile['name'], 'failedExports'>, (filter: TileFilter) => string> = {
   approvals: (filter) => approvalsPaths.list.to({}, filter),
   devices: (filter) => permissionsPaths.users.to({}, filter),

@@ -1,4 +1,4 @@
-/** The points of each unbroken run of values, oldest first, from left to right; the smallest value is at the bottom. */
+/** The points of each unbroken run of values, oldest first, left to right; the smallest value is at the bottom. */
 export function linesOf(
   trend: readonly (number | null)[],
   { width, height }: { width: number; height: number },

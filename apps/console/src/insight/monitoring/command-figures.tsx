@@ -61,7 +61,7 @@ function Figures({ list }: { list: readonly CommandStatistic[] }) {
   );
 }
 
-/** How the commands of the last day ended, by type and answer. */
+/** The outcomes of the last day's commands, by type and answer. */
 export function CommandFigures() {
   const query = useAreaWish();
   const answer = useCall(vehicleCommands.statistics, { query }, { quiet: true, keep: true, every: everyMs });

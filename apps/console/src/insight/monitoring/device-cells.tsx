@@ -15,13 +15,13 @@ function OpenDevice({ carId, children }: { carId: string; children: string }) {
   );
 }
 
-/** The device's number as the way to all that is known of it. */
+/** The device's number as a link to its details. */
 export const imeiCell: Cell<string, DeviceRow> = Object.assign(
   (imei: string, { carId }: DeviceRow) => <OpenDevice carId={carId}>{imei}</OpenDevice>,
   { width: 160, writing: { as: 'text' as const } },
 );
 
-/** The voltage of the vehicle's battery; what is shown while it is out was measured before. */
+/** The voltage of the vehicle's battery; a value while it is out is older. */
 export const voltageCell: Cell<number | null, DeviceRow> = Object.assign(
   (voltageMv: number | null, { powerConnected }: DeviceRow) => (
     <span data-cut={powerConnected === false}>{millivolt(voltageMv, undefined)}</span>
@@ -34,7 +34,7 @@ export const voltageCell: Cell<number | null, DeviceRow> = Object.assign(
   },
 );
 
-/** Whether the vehicle's battery feeds the device. */
+/** Whether the vehicle's battery powers the device. */
 export const powerCell: Cell<boolean | null> = Object.assign(
   (there: boolean | null) =>
     there === null ? (

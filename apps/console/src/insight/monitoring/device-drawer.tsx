@@ -28,7 +28,7 @@ import { ShownDevice, useShownDevice } from './shown-device.ts';
 
 const everyMs = 10_000;
 
-/** What has to be known before the figures are read: whose clock they go by, and what feeds the device. */
+/** Warnings before the figures are read: a wrong clock, and missing power. */
 function Warnings({ device: { skewMs, powerConnected, voltageMv, innerMv } }: { device: DeviceDetail }) {
   const span = durationText(Math.round(Math.abs(skewMs ?? 0) / 1000));
   return (
@@ -134,7 +134,7 @@ function Device({ carId }: { carId: string }) {
   return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <LoadingPanel rows={6} />;
 }
 
-/** All that is known of the device that the address names; nothing when it names none. */
+/** The details of the device in the address; nothing without one. */
 export default function DeviceDrawer() {
   const { search, setSearch } = usePage();
   const { device: carId, ...rest } = search;

@@ -22,7 +22,7 @@ const Events = defineListScreen({
   empty: words.noEvents,
 });
 
-/** What a device notified of within the last seven days. */
+/** A device's notifications of the last seven days. */
 export function DeviceEvents() {
   const { imei } = useShownDevice();
   const [to] = useState(() => Date.now() + 60_000);

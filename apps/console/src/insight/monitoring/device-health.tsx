@@ -12,7 +12,7 @@ import { OnlineLine } from './online-line.tsx';
 
 const everyMs = 30_000;
 
-/** How the devices of the fleet are, above the list of them. */
+/** The state of the fleet's devices, above their list. */
 export function DeviceHealth() {
   const query = useAreaWish();
   const answer = useCall(monitoring.overview, { query }, { quiet: true, keep: true, every: everyMs });

@@ -51,7 +51,7 @@ const hdop: Cell<number | null> = Object.assign(
   { align: 'right' as const, width: 90, writing: { as: 'number' as const, scale: 1, places: 1 } },
 );
 
-/** Every device that is in a vehicle, and how it is. */
+/** The devices in vehicles, and their states. */
 export default defineListScreen({
   call: monitoring.list,
   title: words.title,

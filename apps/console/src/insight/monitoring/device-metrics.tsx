@@ -14,10 +14,10 @@ const words = monitoringWords.metrics;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Course, speed, satellites, signal and voltage of a device, a day at a time. */
+/** Course, speed, satellites, signal and voltage of a device, day by day. */
 export function DeviceMetrics() {
   const { imei } = useShownDevice();
-  // To the minute, so that another look within it is the same question.
+  // Rounded to the minute, so that renders within it share a query.
   const [latest, setLatest] = useState(() => Math.ceil(Date.now() / minuteMs) * minuteMs);
   const [to, setTo] = useState(latest);
   const goLatest = () => {

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { monitoringWords as words } from './monitoring.words.ts';
 import { useShownDevice } from './shown-device.ts';
 
-/** Those of a newer server have no word here and are called as they are. */
+/** Unknown ones of a newer server are shown as they are. */
 const kinds: Readonly<Record<string, string>> = vehicleLogsWords.device.kinds;
 const verdicts: Readonly<Record<string, string>> = vehicleLogsWords.device.verdicts;
 
@@ -37,7 +37,7 @@ function Packet({ packet: { kind, verdict, at, deviceAt, payload } }: { packet: 
   );
 }
 
-/** The newest message of each kind as it came. */
+/** The latest message of each kind as received. */
 export function DevicePackets() {
   const { carId } = useShownDevice();
   const answer = useCall(monitoring.packets, { params: { carId } }, { quiet: true });

@@ -4,7 +4,7 @@ import { monitoringWords as words } from './monitoring.words.ts';
 import { useNarrow } from './narrowing.ts';
 import { type Share, ShareBars } from './share-bars.tsx';
 
-/** For how long devices have been silent, which firmware they run and in whose network they are. */
+/** Devices by silence, firmware and network. */
 export function DeviceShares({ overview }: { overview: DeviceOverview }) {
   const narrow = useNarrow();
   const silent = offlineSpans.map((span) => ({

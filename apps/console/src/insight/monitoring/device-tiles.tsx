@@ -48,7 +48,7 @@ const tiles: readonly TileSpec[] = [
   { name: 'powerCut', tone: 'bad', value: ({ powerCut }) => countText(powerCut), filter: { power: '0' } },
 ];
 
-/** The figures of the fleet's devices; each shows in the list what it counts. */
+/** The figures of the fleet's devices; each filters the list by what it counts. */
 export function DeviceTiles({ overview }: { overview: DeviceOverview | undefined }) {
   const narrow = useNarrow();
   return (

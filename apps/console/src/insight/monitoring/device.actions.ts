@@ -6,7 +6,7 @@ import { bulkCommand, bulkQuery } from '../../fleet/vehicles/commands/command-bu
 import type { Action } from '../../kit/action/action.ts';
 import type { BulkAction } from '../../kit/action/define-bulk.tsx';
 
-/** What a device can be told beside saying how it is. */
+/** The commands for a device besides queries. */
 const commands: readonly CommandType[] = ['reboot', 'params', 'arm', 'disarm', 'ble', 'fence_push'];
 
 export const deviceActions: readonly Action<DeviceRow>[] = [

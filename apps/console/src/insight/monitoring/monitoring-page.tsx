@@ -9,7 +9,7 @@ import './monitoring.css';
 
 const DeviceDrawer = lazy(() => import('./device-drawer.tsx'));
 
-/** How the controllers of the fleet are: figures, the list behind them, and each device for itself. */
+/** The state of the fleet's controllers: figures, the list behind them, and each device. */
 export default function MonitoringPage() {
   const { device } = usePage().search;
   return (

@@ -1,4 +1,4 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** The page takes the list's filters and `device`, the vehicle whose device is looked at, after the question mark. */
+/** Query parameters: the list's filters and `device`, the vehicle whose device is shown. */
 export const monitoringPaths = definePaths({ devices: '/vehicle/vehicle-visualization' });

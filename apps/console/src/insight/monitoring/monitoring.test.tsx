@@ -104,13 +104,13 @@ const statistic = {
 const shows = (...rows: DeviceRow[]) =>
   serverAnswers(monitoring.list, () => ({ list: rows, count: rows.length }));
 
-/** By its title: a search by role reads the whole page, charts and all. */
+/** By its title: a search by role walks the whole page including charts. */
 const dialogOf = async (title: string) =>
   (await screen.findByText(title)).closest('[role=dialog]') as HTMLElement;
 
 beforeAll(quickStyles);
 beforeAll(drawNothing);
-// What is fetched late is there before it is waited for.
+// Loads lazy modules first, so that no test waits for them.
 beforeAll(
   () =>
     Promise.all([

@@ -1,7 +1,7 @@
 import { usePage } from '../../kit/page/page.ts';
 import type { Search } from '../../kit/page/screens.ts';
 
-/** Show in the list what a figure counts. The area that was chosen stays; every other filter goes. */
+/** Filters the list by what a figure counts. The chosen area stays; every other filter is removed. */
 export function useNarrow() {
   const { search, setSearch } = usePage();
   const { opAreaIds, sort, dir } = search;
@@ -9,7 +9,7 @@ export function useNarrow() {
   return (filter: Search) => setSearch({ ...kept, lifecycle: 'on_shelf', ...filter });
 }
 
-/** The area that the list is narrowed to, for the figures above it. */
+/** The list's area filter, for the figures above it. */
 export function useAreaWish() {
   const ids = usePage().search.opAreaIds?.split(',').map(Number).filter(Number.isSafeInteger);
   return ids?.length ? { opAreaIds: ids } : {};

@@ -11,7 +11,7 @@ import { useAreaWish } from './narrowing.ts';
 const everyMs = 5 * 60_000;
 const height = 240;
 
-/** How many devices were online and located over the last day or week. */
+/** The number of online and located devices over the last day or week. */
 export function OnlineLine() {
   const [hours, setHours] = useState<'24' | '168'>('24');
   const query = { ...useAreaWish(), hours: Number(hours) };
@@ -53,7 +53,7 @@ const lines = [
   { name: words.tiles.fixed, tone: 'busy', of: (sample: DeviceSample) => rate(sample.fixed, sample) },
 ] as const;
 
-/** The chart for whoever does not see it. */
+/** The chart in words. */
 function summaryOf(list: readonly DeviceSample[]) {
   const told = lines.flatMap(({ name, of }) => {
     const rates = list.flatMap((sample) => of(sample) ?? []);

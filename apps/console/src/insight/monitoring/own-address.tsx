@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { PageContext, usePage } from '../../kit/page/page.ts';
 import { type Search, searchText } from '../../kit/page/screens.ts';
 
-/** What lies over a page filters and turns pages for itself, and leaves that page's address alone. */
+/** An overlay has its own filters and pages, and leaves the page's address alone. */
 export function OwnAddress({ children }: { children: ReactNode }) {
   const page = usePage();
   const [search, setSearch] = useState<Readonly<Record<string, string>>>({});

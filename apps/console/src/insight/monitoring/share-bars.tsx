@@ -6,18 +6,18 @@ export interface Share {
   key: string;
   label: string;
   count: number;
-  /** Shows in the list what is counted; absent where no filter says it. */
+  /** Filters the list by what is counted; absent if no filter can. */
   open?: (() => void) | undefined;
 }
 
 interface ShareBarsProps {
   title: string;
   shares: readonly Share[];
-  /** What the whole is; the sum by itself. */
+  /** The total; by default the sum. */
   of?: number;
 }
 
-/** Shares of a whole as bars, each with its number and, where there is one, the way to what it counts. */
+/** Shares of a total as bars, each with its number and, if there is one, a link to what it counts. */
 export function ShareBars({ title, shares, of }: ShareBarsProps) {
   const whole = of ?? shares.reduce((sum, { count }) => sum + count, 0);
   const percentOf = (count: number) => (whole === 0 ? 0 : Math.round((count / whole) * 1000) / 10);

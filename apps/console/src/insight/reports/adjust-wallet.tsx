@@ -52,7 +52,7 @@ function Ask({ given, put, tried }: QuestionProps<WalletMoneyRow, Given>) {
   );
 }
 
-/** Put a wallet right by more or less, with a reason and a second person. */
+/** Adjusts a wallet up or down, with a reason and a second person. */
 export const adjustWallet = defineAsk<WalletMoneyRow, typeof riders.adjust, Given>({
   call: riders.adjust,
   label: words.label,

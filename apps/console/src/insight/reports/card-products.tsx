@@ -6,7 +6,7 @@ import { reportsWords } from './reports.words.ts';
 
 const words = reportsWords.products;
 
-/** What became of the cards of each product. */
+/** The cards of each product and their use. */
 export default defineListScreen({
   call: reportRows.products,
   title: reportsWords.tabs.products,

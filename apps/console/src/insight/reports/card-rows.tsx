@@ -28,7 +28,7 @@ const state = badge<UserCardState>(
   { unused: 'busy', active: 'good', used_up: 'quiet', expired: 'quiet', refunded: 'quiet', frozen: 'bad' },
   cardsWords.rider.states,
 );
-/** 8 折: what is still charged, in tenths. */
+/** 8 折: the price still charged, in tenths. */
 const discount: Cell<number | null> = Object.assign(
   (bp: number | null) => (bp === null ? nothing : words.discount(bp / 1_000)),
   { width: 90, writing: { as: 'number' as const, scale: 1_000, places: 2 } },
@@ -37,7 +37,7 @@ const total = withLayout(count, { extra: true });
 
 type Call = typeof reportRows.ridingCards | typeof reportRows.discountCards | typeof reportRows.memberCards;
 
-/** The list of the cards of one kind, with what can be done about each. */
+/** The list of the cards of one kind, with actions. */
 export const defineCardRows = (call: Call, title: string) =>
   defineListScreen({
     call: call as typeof reportRows.ridingCards,

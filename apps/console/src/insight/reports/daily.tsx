@@ -3,7 +3,7 @@ import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
 import { DayButtons, Notes } from './notes.tsx';
 import { reportsWords as words } from './reports.words.ts';
 
-/** Closed figures, day by day; each opens the rows behind it. */
+/** Closed figures by day; each opens its rows. */
 export default defineReportScreen({
   report: reports.daily,
   title: words.daily,

@@ -12,7 +12,7 @@ const age: Cell<DebtRow['id']> = Object.assign(
   { width: 160, writing: { as: 'named' as const, names: words.ages } },
 );
 
-/** What is not paid of rides, by age; each opens its orders. */
+/** Unpaid amounts of rides by age; each opens its orders. */
 export default defineListScreen({
   call: reportRows.debts,
   title: words.tabs.debts,

@@ -35,7 +35,7 @@ const tabs = [
   },
 ];
 
-/** Deposits and member cards that were paid and given back, and what is owed of them. */
+/** Deposits and member cards: payments, refunds, and what is owed. */
 export default function DepositReport() {
   return <DetailTabs tabs={tabs} label={words.deposits} />;
 }

@@ -33,7 +33,7 @@ const waited: Cell<number | null, DepositMoneyRow> = Object.assign(
   { align: 'right' as const, width: 170, ...(duration.writing && { writing: duration.writing }), unit: 's' },
 );
 
-/** Deposits, with what can be done about each. */
+/** Deposits, with actions. */
 export default defineListScreen({
   call: reportRows.deposits,
   title: reportsWords.tabs.deposits,

@@ -26,7 +26,7 @@ const tabs = [
   },
 ];
 
-/** What discount cards brought, earned and saved riders, with the cards themselves. */
+/** What discount cards earned and saved riders, and the cards themselves. */
 export default function DiscountCardReport() {
   return <DetailTabs tabs={tabs} label={words.discountCards} />;
 }

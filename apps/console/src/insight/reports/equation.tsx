@@ -5,14 +5,14 @@ import { reportsWords as words } from './reports.words.ts';
 interface EquationProps {
   /** The figures of the whole span. */
   sum: Readonly<Record<string, number | null>>;
-  /** What stands at the end, and all that changed it. */
+  /** The closing balance, and all that changed it. */
   closing: MetricName;
   moved: MetricName;
   plus: readonly MetricName[];
   minus: readonly MetricName[];
 }
 
-/** How what stood before a span became what stands at its end. */
+/** How the opening balance of a span became the closing one. */
 export function Equation({ sum, closing, moved, plus, minus }: EquationProps) {
   const opening = (sum[closing] ?? 0) - (sum[moved] ?? 0);
   const terms = [...plus.map((name) => ['+', name] as const), ...minus.map((name) => ['−', name] as const)];

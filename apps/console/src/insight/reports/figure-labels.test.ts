@@ -18,7 +18,7 @@ import { zh as wallsZh } from '../walls/walls.words.zh.ts';
 
 type Labels = Readonly<Record<string, unknown>>;
 
-/** Where figures are shown in columns and tiles: the calls they are of, and what their fields are called. */
+/** Columns and tiles that show figures: their calls and labels. */
 const shown: readonly (readonly [calls: string, zh: Labels, en: Labels])[] = [
   ['vehicleStatistics.list', vehiclesZh.fields, vehiclesEn.fields],
   ['stationStatistics.history stationStatistics.live', stationsZh.fields, stationsEn.fields],
@@ -32,10 +32,10 @@ const others: typeof shown = [
   ['agents.list agentAreas.list vehicles.list', termsZh, termsEn],
 ];
 
-/** Of a tile its name, without what is said of it on hover. */
+/** The name of a tile, without its tooltip. */
 const nameOf = (label: unknown) => String(Array.isArray(label) ? label[0] : label);
 
-/** The entry that a field of one of some calls shows. */
+/** The figure shown by a field of some calls. */
 const entryOf = (calls: string, field: string): FigureName | undefined =>
   calls
     .split(' ')

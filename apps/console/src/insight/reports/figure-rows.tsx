@@ -23,10 +23,10 @@ const words = reportsWords.rows;
 const mostDays = 92;
 const usualDays = 7;
 
-/** Those whose rows can be listed; ratios are told by what they are of. */
+/** Figures whose rows can be listed; for ratios, those of the numerator. */
 const listed = (Object.keys(metrics) as MetricName[]).filter((name) => metricOf(name).kind === 'metric');
 
-/** Those that the caller sees somewhere. */
+/** Those that the caller may see somewhere. */
 function useChoices() {
   const may = useMay();
   return listed
@@ -55,7 +55,7 @@ const valueCell: Cell<number> = Object.assign((value: number) => <Value value={v
   writing: { as: 'number' as const, scale: 1, places: 2 },
 });
 
-/** Where the object of a row is looked at. */
+/** The page of a row's object. */
 function placeOf({ object, objectId }: FigureRow) {
   if (object === 'order') return ordersPaths.detail.to({}, { id: objectId });
   if (object === 'rider') return ridersPaths.detail.to({}, { id: objectId });
@@ -77,7 +77,7 @@ const objectCell: Cell<string, FigureRow> = Object.assign(
   { width: 180, writing: { as: 'text' as const } },
 );
 
-/** What the rows come to: the figure that was opened. */
+/** The sum of the rows: the opened figure. */
 function Sum({ reply: { sum } }: { reply: { sum: number | null } }) {
   const name = useMetric();
   const one = metricOf(name);
@@ -87,7 +87,7 @@ function Sum({ reply: { sum } }: { reply: { sum: number | null } }) {
 }
 
 const range = instantRange({ to: 'to', days: usualDays, most: mostDays });
-/** A figure of days whose last is cut at an instant comes with it; other days are whole. */
+/** A figure whose last day is cut off at an instant has that in its link; other days are whole. */
 const span: Filter<number, 'to' | 'cutAt'> = {
   ...range,
   further: ['to', 'cutAt'],

@@ -6,7 +6,7 @@ import { reportsWords } from './reports.words.ts';
 
 const words = reportsWords.subscriptions.mails;
 
-/** E-mails with reports, those that wait and those that are gone. */
+/** E-mails with reports, queued and sent. */
 export default defineListScreen({
   call: reportSubscriptions.mails,
   title: words.title,

@@ -56,7 +56,7 @@ const rebuild = defineAsk<undefined, typeof reportNotes.rebuild, { day: string }
   done: () => words.rebuilding,
 });
 
-/** Write about a day, or have its figures added up anew. */
+/** Buttons to add a note on a day, or recompute its figures. */
 export const DayButtons = () => (
   <>
     <CreateButton action={add} />
@@ -64,7 +64,7 @@ export const DayButtons = () => (
   </>
 );
 
-/** What was written about the days of a report. */
+/** The notes on the days of a report. */
 export const Notes = ({ notes }: { notes: readonly Note[] }) =>
   notes.length > 0 && (
     <ul className="report-notes" aria-label={words.title}>

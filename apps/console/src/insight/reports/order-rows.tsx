@@ -24,10 +24,10 @@ import { reportsWords } from './reports.words.ts';
 const words = reportsWords.orders;
 const chosen = { extra: true } as const;
 
-/** The longest span with a sum: a day of 25 hours, where clocks change, is a day. */
+/** The longest span with a sum: a day of 25 hours, when clocks change, is a day. */
 const mostSummedMs = mostRowDays * 86_400_000 + 3_600_000;
 
-/** Said where a span is too long for a sum. */
+/** Shown if a span is too long for a sum. */
 function LongSpan({ query: { from, to = Date.now(), age } }: { query: Span }) {
   const isLong = age === undefined && from !== undefined && to - from > mostSummedMs;
   return isLong ? <p className="muted">{words.longSpan(mostRowDays, mostOrderDays)}</p> : null;

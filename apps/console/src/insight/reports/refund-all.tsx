@@ -10,14 +10,14 @@ import { reportsWords } from './reports.words.ts';
 
 const words = reportsWords.allBack;
 
-/** Whose top-ups they are. */
+/** The rider of the top-ups. */
 interface Saver {
   riderId: string;
   riderPhone: string;
 }
 
 interface Given {
-  /** What could go back when it was looked at last: that is agreed to, and nothing else is sent. */
+  /** The refundable amounts as last shown: those are approved, and nothing else is sent. */
   goes?: Going[];
 }
 
@@ -26,7 +26,7 @@ interface Going {
   amountCents: TopUpRow['leftCents'];
 }
 
-/** How often the providers' answers are looked for while somebody looks, milliseconds. */
+/** How often the providers' answers are polled while the dialog is open, milliseconds. */
 const every = 3_000;
 
 const goesOf = (list: readonly TopUpRow[]): Going[] =>
@@ -34,11 +34,11 @@ const goesOf = (list: readonly TopUpRow[]): Going[] =>
     stays === null ? [{ paymentId: id, amountCents: leftCents }] : [],
   );
 
-/** Whether what can go back is still what was looked at. */
+/** Whether the refundable amounts are still as shown. */
 const isSeen = (goes: readonly Going[], list: readonly TopUpRow[]) =>
   JSON.stringify(goes) === JSON.stringify(goesOf(list));
 
-/** What went back of a top-up, and what did not and why. */
+/** What was refunded of a top-up, and what was not and why. */
 function stateOf({ stays, onWayCents, backCents, failedCents, leftCents }: TopUpRow): string {
   const parts = [
     stays === null && words.goes(moneyText(leftCents)),
@@ -112,7 +112,7 @@ function Ask({ of, given: { goes }, put }: QuestionProps<Saver, Given>) {
   );
 }
 
-/** Give back what is left of every top-up of a rider, with one second person; opened again it says how far each is. */
+/** Refunds the rest of every top-up of a rider, with one second person; opened again, it shows the progress. */
 export const refundAll = defineAsk<Saver, typeof topUps.refundAll, Given>({
   call: topUps.refundAll,
   label: words.label,

@@ -43,7 +43,7 @@ function Ask({ of, given, put, tried }: QuestionProps<WalletMoneyRow, Given>) {
   );
 }
 
-/** Give back what is not spent of a top-up; what goes back and which gift goes is shown before it is sent. */
+/** Refunds the unspent part of a top-up; the refund and the forfeited gift are shown first. */
 export const refundTopUp = defineAsk<WalletMoneyRow, typeof refunds.topUp, Given>({
   call: refunds.topUp,
   label: words.label,

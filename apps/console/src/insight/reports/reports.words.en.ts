@@ -1,7 +1,7 @@
 import type { Words } from '../../kit/words.ts';
 import type { zh } from './reports.words.zh.ts';
 
-/** Tenths of the price that are still paid, as the discount: 8.5 is `15% off`. */
+/** Tenths of the price still charged, as a discount: 8.5 is `15% off`. */
 const off = (tenths: number) => `${Number((100 - tenths * 10).toFixed(2))}% off`;
 
 export const en: Words<typeof zh> = {

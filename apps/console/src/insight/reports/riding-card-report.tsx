@@ -22,7 +22,7 @@ const tabs = [
   { key: 'rows', label: words.tabs.cards, Content: defineCardRows(reportRows.ridingCards, words.tabs.cards) },
 ];
 
-/** What riding cards brought, earned and saved riders, with the cards themselves. */
+/** What riding cards earned and saved riders, and the cards themselves. */
 export default function RidingCardReport() {
   return <DetailTabs tabs={tabs} label={words.ridingCards} />;
 }

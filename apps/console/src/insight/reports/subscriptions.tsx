@@ -36,7 +36,7 @@ const remove = defineAsk<SubscriptionRow, typeof reportSubscriptions.remove>({
   request: ({ id }) => ({ params: { subscriptionId: id } }),
 });
 
-/** Who is sent which report. */
+/** The subscriptions to reports. */
 const Subscriptions = defineListScreen({
   call: reportSubscriptions.list,
   title: words.title,

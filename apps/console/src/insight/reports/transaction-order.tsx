@@ -48,7 +48,7 @@ const tabs = [
   { key: 'writtenOff', label: words.tabs.writtenOff, Content: () => <Orders fixed={{ writtenOff: true }} /> },
 ];
 
-/** What rides asked for, how it was paid and what went back, with the orders themselves. */
+/** The amounts, payments and refunds of rides, and the orders themselves. */
 export default function TransactionOrder() {
   return <DetailTabs tabs={tabs} label={words.transactions} />;
 }

@@ -39,7 +39,7 @@ const tabs = [
   { key: 'over', label: walletReportWords.tabs.over, Content: lazy(() => import('./wallet/over-cap.tsx')) },
 ];
 
-/** What riders put into their wallets, spent of them and took back. */
+/** Riders' top-ups, spending and withdrawals. */
 export default function WalletReport() {
   return <DetailTabs tabs={tabs} label={words.wallet} />;
 }

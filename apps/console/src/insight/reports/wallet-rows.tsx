@@ -23,7 +23,7 @@ import { WalletSums } from './wallet/wallet-sums.tsx';
 
 const words = reportsWords.walletRows;
 
-/** What moved money of wallets. */
+/** The movements of wallets. */
 export default defineListScreen({
   call: reportRows.wallet,
   title: reportsWords.tabs.wallet,

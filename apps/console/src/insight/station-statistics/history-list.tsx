@@ -19,7 +19,7 @@ import { stationStatisticsWords as words } from './station-statistics.words.ts';
 
 type Row = Pick<PastStation, 'id' | 'from' | 'to'>;
 
-/** With only some hours in it there is no list of what a figure counts. */
+/** Under a filter of hours there is no list of what a figure counts. */
 function useIsWhole() {
   const { hourFrom, hourTo } = usePage().search;
   return !hourFrom && !hourTo;
@@ -33,7 +33,7 @@ const ended = (row: Row) => endedAt(row.id, row);
 const moves = (key: 'fromStationId' | 'toStationId') => (row: Row) =>
   fieldWorkPaths.moves.to({}, { ...spanOf(row), tab: 'rows', validity: 'valid', [key]: row.id });
 
-/** What came of stations over a span of days. */
+/** The history of stations over a span of days. */
 export default defineListScreen({
   call: stationStatistics.history,
   title: words.title,

@@ -11,7 +11,7 @@ interface NowProps {
   show(now: LiveStation): ReactNode;
 }
 
-/** The row as it is by now. */
+/** The row with live values. */
 function Now({ of, show }: NowProps) {
   const figures = useLiveFigures(of.id);
   if (!figures) return show(of);
@@ -26,7 +26,7 @@ const moving = <V,>(show: (now: LiveStation) => ReactNode, like: Cell<V>): Cell<
     ...(like.unit && { unit: like.unit }),
   });
 
-/** A count that follows the socket. */
+/** A count updated by the socket. */
 export const liveCount = (name: Exclude<StationFigure, 'capacity'>) =>
   withLayout(
     moving<number>((now) => <span className="figure">{countText(now[name])}</span>, count),
@@ -43,7 +43,7 @@ export const liveCapacity = withLayout(
   { width: 80 },
 );
 
-/** How full, with a dot as on the map. */
+/** The fill level, with a dot as on the map. */
 export const liveFill = withLayout(
   moving<number | null>(
     ({ current, capacity, fillPct }) => (

@@ -5,7 +5,7 @@ import { live, useLive } from '../../kit/client/live.ts';
 
 type Figures = Readonly<Record<StationFigure, number>>;
 
-/** What the socket has told of stations since somebody watches, by their ids. */
+/** The figures of stations received by the socket, by id. */
 class LiveFigures {
   readonly #figures = new Map<string, Figures>();
   readonly #ids = new Map<number, string>();
@@ -33,7 +33,7 @@ class LiveFigures {
     for (const listener of this.#listeners) listener();
   };
 
-  /** Numbers stand for other stations from now on. */
+  /** Station numbers are reassigned from now on. */
   forget() {
     this.#ids.clear();
     this.#figures.clear();
@@ -42,7 +42,7 @@ class LiveFigures {
 
 const told = new LiveFigures();
 
-/** Watch how stations stand while a component is in sight. */
+/** Subscribes to the standing of stations while a component is visible. */
 export function useWatchedStations() {
   useLive();
   useEffect(() => {
@@ -54,5 +54,5 @@ export function useWatchedStations() {
   }, []);
 }
 
-/** How a station stands by the last word of the socket; undefined before the first. */
+/** A station's latest figures from the socket; undefined before the first. */
 export const useLiveFigures = (id: string) => useSyncExternalStore(told.onChange, () => told.of(id));

@@ -53,7 +53,7 @@ const Stations = defineListScreen({
   empty: words.empty,
 });
 
-/** How stations stand: rows as they were found, their figures as they are now. */
+/** The standing of stations: rows as queried, figures live. */
 export default function LiveList() {
   useWatchedStations();
   return <Stations />;

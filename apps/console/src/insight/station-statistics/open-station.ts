@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { defineView } from '../../kit/action/define-action.tsx';
 import { stationStatisticsWords as words } from './station-statistics.words.ts';
 
-/** A station of a list, with the span that the list looks at. */
+/** A station of a list, with the list's span. */
 export interface ShownStation {
   id: string;
   name: string;
@@ -11,10 +11,10 @@ export interface ShownStation {
   to?: number;
 }
 
-/** The span that a station is told of. */
+/** The span of a station's figures. */
 export type SpanQuery = Pick<ShownStation, 'from' | 'to'>;
 
-/** Opens what came to a station and left it, what stands there, and what can be done about it. */
+/** Opens a station's rides, its vehicles and its actions. */
 export const openStation = defineView<ShownStation>({
   id: 'stationStatistics.open',
   label: words.open,

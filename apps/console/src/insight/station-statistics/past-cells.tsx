@@ -7,7 +7,7 @@ import { ordersPaths } from '../../rides/orders/orders.paths.ts';
 import { countText, moneyText } from '../../ui/format.ts';
 import { stationStatisticsWords as words } from './station-statistics.words.ts';
 
-/** Rides that ended within a span may have begun so long before, milliseconds. */
+/** Rides that ended within a span may have begun so long before it, milliseconds. */
 const longestRideMs = 2 * 86_400_000;
 
 interface Span {
@@ -15,7 +15,7 @@ interface Span {
   to: number;
 }
 
-/** A span as an address says it. */
+/** A span in query parameters. */
 export const spanOf = ({ from, to }: Span) => ({ from: String(from), to: String(to) });
 
 /** The orders that began at a station within a span. */
@@ -36,10 +36,10 @@ export const endedAt = (stationId: string, { from, to }: Span) =>
   );
 
 interface Opening<R> {
-  /** Who may see the rows. */
+  /** The permission for the rows. */
   may: string;
   to(row: R): string;
-  /** The sum below the rows is of all stations: no list says that of one. */
+  /** The sum row covers all stations: no list shows that. */
   isOne(row: Partial<R>): boolean;
   /** Whether there is a list of what the figures count now. */
   useIsWhole?(): boolean;
@@ -58,7 +58,7 @@ function Way<R>({ may, to, useIsWhole = always, row, children }: WayProps<R>) {
   return mayOpen && isWhole ? <PageLink to={to(row)}>{children}</PageLink> : children;
 }
 
-/** A figure as the way to the rows that it counts. */
+/** A figure as a link to the rows that it counts. */
 export const openingRows = <V, R>(cell: Cell<V>, opening: Opening<R>): Cell<V, Partial<R>> =>
   withLayout(
     (value: V, row: Partial<R>) =>
@@ -76,7 +76,7 @@ export const openingRows = <V, R>(cell: Cell<V>, opening: Opening<R>): Cell<V, P
     },
   );
 
-/** A local hour from its beginning to its end. */
+/** A local hour from start to end. */
 export const hourCell: Cell<number | null> = withLayout(
   (value: number | null) => (
     <span className="figure">{value === null ? countText(null) : `${value}:00–${value + 1}:00`}</span>
@@ -88,14 +88,14 @@ interface CountedProps {
   reply: { countedDay: string | null };
 }
 
-/** Until when it is known how long stations were empty and full: that is counted at dawn for the days before. */
+/** Until when empty and full times are known: they are counted early in the morning for the previous days. */
 export const Counted = ({ reply: { countedDay } }: CountedProps) => (
   <p className="muted">{countedDay === null ? words.notCounted : words.counted(countedDay)}</p>
 );
 
 type Told = Pick<ReplyOf<typeof stationStatistics.history>, 'countedDay' | 'besideCents' | 'sum'>;
 
-/** The same, and how what the stations brought adds up to the figure of the reports. */
+/** The same, with how the stations' earnings add up to the reports' figure. */
 export const Added = ({ reply: { countedDay, besideCents, sum } }: { reply: Told }) => (
   <>
     {besideCents !== null && (

@@ -18,7 +18,7 @@ type Row = Pick<StationSlotRow, 'stationId' | 'from' | 'to'>;
 const opening = (cell: Cell<number>, to: (row: Row) => string) =>
   openingRows<number, Row>(cell, { may: '1601', to, isOne: ({ stationId }) => stationId !== undefined });
 
-/** What came of stations by the station, its days or their hours, as it was counted. */
+/** The counted figures of stations by station, day or hour. */
 export default defineListScreen({
   call: stationStatistics.slots,
   title: words.title,

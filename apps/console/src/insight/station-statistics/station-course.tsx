@@ -20,7 +20,7 @@ const words = stationStatisticsWords.course;
 
 type Half = StationCourse['halves'][number];
 
-/** What is drawn, by the axis that it belongs to: how many, or minutes of the half hour. */
+/** The drawn series, by axis: counts, or minutes of the half hour. */
 const lines = [
   { key: 'rentable', tone: 'good', axis: 0 },
   { key: 'pickups', tone: 'busy', axis: 0 },
@@ -60,7 +60,7 @@ const minutes = withLayout((value: number | null) => duration(value === null ? n
   align: 'right',
 });
 
-/** The same as the lines. */
+/** The same as the lines, as a table. */
 const Halves = ({ of: { halves } }: { of: StationCourse }) => (
   <Parts
     title={words.title}
@@ -83,7 +83,7 @@ const Halves = ({ of: { halves } }: { of: StationCourse }) => (
 const spans = [...courseSpans, 'one'] as const;
 const looks = ['lines', 'table'] as const;
 
-/** How a station stood by half hours of a day or up to now, and what came of it: as lines, or the same as a table. */
+/** The course of a station by half hours of a day or up to now, with its figures: as lines or a table. */
 export function Course({ stationId, usualDay }: { stationId: string; usualDay: string }) {
   const [span, setSpan] = useState<(typeof spans)[number]>('day');
   const [day, setDay] = useState(usualDay);

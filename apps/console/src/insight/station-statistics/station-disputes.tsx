@@ -17,7 +17,7 @@ const words = stationStatisticsWords.disputed;
 
 const pathOf = ({ id }: { id: string }) => ticketsPaths.detail.to({}, { id });
 
-/** Where the rides ended that were complained about, those that wait ringed, around the station. */
+/** Where rides with complaints ended around the station; open ones are ringed. */
 function Places({
   list,
   station,
@@ -39,7 +39,7 @@ function Places({
   return <DotsGround small title={words.map} view={stationId} dots={dots} />;
 }
 
-/** Complaints about returns at a station: where they were, and each in words. */
+/** Complaints about returns at a station: on a map, and as a list. */
 export function Disputes({ stationId, span }: { stationId: string; span: SpanQuery }) {
   const may = useMay();
   const found = useCall(stationStatistics.disputes, { params: { stationId }, query: span }, { quiet: true });

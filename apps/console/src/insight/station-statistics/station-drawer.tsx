@@ -16,7 +16,7 @@ import type { ShownStation } from './open-station.ts';
 import { Course } from './station-course.tsx';
 import { stationStatisticsWords as words } from './station-statistics.words.ts';
 
-/** Comes when the rest is there: it has a map of its own. */
+/** Loaded after the rest: it has its own map. */
 const Disputes = lazy(async () => ({ default: (await import('./station-disputes.tsx')).Disputes }));
 
 const barsOf = (hours: StationFlows['hours']) => (look: ChartLook) => ({
@@ -63,7 +63,7 @@ const Ends = ({ title, of }: { title: string; of: StationFlows['origins'] }) => 
   </section>
 );
 
-/** What stands there now, with the moves that can be asked for. */
+/** Its vehicles now, with possible moves. */
 const Standing = ({ stationId }: { stationId: string }) => (
   <section aria-label={words.now}>
     <h4>{words.now}</h4>
@@ -78,7 +78,7 @@ const Standing = ({ stationId }: { stationId: string }) => (
   </section>
 );
 
-/** One station: its rides by the hour and by their other ends, and what stands there. */
+/** One station: its rides by hour and by their other ends, and its vehicles. */
 export default function StationDrawer({ row, close }: { row: ShownStation; close(): void }) {
   const { from, to } = row;
   const query = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };

@@ -10,8 +10,8 @@ const linkedBy = (idOf: (row: { id?: string; stationId?: string }) => string | u
     { width: 180 },
   );
 
-/** A station’s name as the way to its fence; a line without a station is a sum. */
+/** A station’s name linked to its fence; a row without a station is a sum. */
 export const stationLink = linkedBy(({ id }) => id);
 
-/** The same of a row that is one of several of a station. */
+/** The same for one of several rows of a station. */
 export const slotStationLink = linkedBy(({ stationId }) => stationId);

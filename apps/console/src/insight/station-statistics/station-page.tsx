@@ -10,7 +10,7 @@ const tabs = [
   { key: 'slots', label: words.tabs.slots, Content: SlotsList },
 ];
 
-/** How stations stand and what came of them. */
+/** The standing of stations and their history. */
 export default function StationPage() {
   return <DetailTabs tabs={tabs} label={words.title} />;
 }

@@ -1,4 +1,4 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** Takes `tab` after the question mark: `live`, `history` or `slots`. */
+/** Query parameter `tab`: `live`, `history` or `slots`. */
 export const stationStatisticsPaths = definePaths({ page: '/data/station-statistics' });

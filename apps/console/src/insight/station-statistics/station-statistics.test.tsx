@@ -19,7 +19,7 @@ import StationPage from './station-page.tsx';
 
 drawNothing();
 
-// What comes when it is asked for would be waited for in each test.
+// Loads lazy modules first, so that no test waits for them.
 beforeAll(
   () =>
     Promise.all([
@@ -90,7 +90,7 @@ const half = {
 };
 
 const rowOf = (name: string) => screen.getByText(name).closest('tr')?.textContent ?? '';
-/** What the socket says of stations, those that are named having so many vehicles. */
+/** A socket frame with the vehicle counts of some stations. */
 function frameOf(current: readonly number[], positions: readonly number[]) {
   const figures = Uint16Array.from(
     current.flatMap((n) =>

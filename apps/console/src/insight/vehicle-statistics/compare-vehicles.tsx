@@ -20,7 +20,7 @@ type Compared = ReplyOf<typeof vehicleStatistics.compare>;
 type Fact = keyof Compared['average'];
 type Column = VehicleSum | Compared['average'];
 
-/** Each fact with how it is shown, and whether much of it is good. */
+/** Each fact with its cell, and whether high values are good. */
 const facts: readonly [Fact, Cell<never>, good: boolean][] = [
   ['earnedCents', money, true],
   ['earnedPerDay', money, true],
@@ -37,7 +37,7 @@ const facts: readonly [Fact, Cell<never>, good: boolean][] = [
   ['partsCents', money, false],
 ];
 
-/** How a vehicle stands by a fact among those that are compared. */
+/** The rank of a vehicle by a fact among the compared ones. */
 function rankOf(list: readonly VehicleSum[], fact: Fact, isGood: boolean) {
   const values = list.flatMap((row) => row[fact] ?? []);
   const ends = [Math.min(...values), Math.max(...values)];
@@ -49,7 +49,7 @@ function rankOf(list: readonly VehicleSum[], fact: Fact, isGood: boolean) {
   };
 }
 
-/** By how much of the average it is more or less; undefined where there is nothing to compare with. */
+/** The deviation from the average; undefined without one. */
 function besideAverage(value: number | null, mean: number | null) {
   if (value === null || mean === null || mean === 0) return undefined;
   const percent = Math.round(((value - mean) / Math.abs(mean)) * 100);
@@ -125,7 +125,7 @@ function Shown({ of }: { of: Compared }) {
   );
 }
 
-/** Some vehicles beside each other and beside the average of all, over the span that the page shows. */
+/** Some vehicles compared with each other and with the average of all, over the page's span. */
 export default function CompareVehicles({ carIds, close }: { carIds: readonly string[]; close(): void }) {
   const query = { ...spanOfSearch(usePage().search), carIds: [...carIds] };
   const answer = useCall(vehicleStatistics.compare, { query }, { quiet: true });

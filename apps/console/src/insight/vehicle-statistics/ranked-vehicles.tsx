@@ -31,7 +31,7 @@ const cells: Record<RankedFigure, Cell<number>> = {
   tripsPerDay: average,
   netPerDay: yuan,
 };
-/** Drawn in yuan, or as they are. */
+/** Drawn in yuan, or unscaled. */
 const drawn = (by: RankedFigure, value: number) => (by === 'tripsPerDay' ? value : value / 100);
 
 const barsOf =
@@ -50,7 +50,7 @@ interface EndProps {
   tone: 'good' | 'bad';
 }
 
-/** One end, drawn and as a table. */
+/** One end, as a chart and as a table. */
 function End({ title, rows, by, tone }: EndProps) {
   const option = useMemo(() => barsOf(rows, by, tone), [rows, by, tone]);
   const said = rows.map(({ carId, value }) => `${carId} ${decimalText(drawn(by, value))}`);
@@ -72,7 +72,7 @@ function End({ title, rows, by, tone }: EndProps) {
   );
 }
 
-/** Send somebody to all of the worst. */
+/** Creates tasks for all of the worst. */
 function TasksForWorst({ worst }: Pick<Ends, 'worst'>) {
   const [isAsked, setIsAsked] = useState(false);
   const may = useMay();
@@ -92,7 +92,7 @@ function TasksForWorst({ worst }: Pick<Ends, 'worst'>) {
   );
 }
 
-/** The best and the worst vehicles by what a day on the shelf brings. */
+/** The best and the worst vehicles per day on the shelf. */
 export default function RankedVehicles({ filter }: { filter: object }) {
   const [by, setBy] = useState<RankedFigure>('earnedPerDay');
   const answer = useCall(vehicleStatistics.ends, { query: { ...filter, by } }, { quiet: true });

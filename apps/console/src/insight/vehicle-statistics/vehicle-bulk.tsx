@@ -17,7 +17,7 @@ interface OfVehicle {
   carId: string;
 }
 
-/** Rows name a vehicle in an area; what is done is done with the vehicle, once. */
+/** Rows are vehicles in areas; actions apply to each vehicle once. */
 const withVehicles = <Row extends OfVehicle>({ Run, ...action }: BulkAction<Row>): BulkAction<Row> => ({
   ...action,
   takesMatching: false,
@@ -41,13 +41,13 @@ const scrap = defineBulk<VehicleSum, typeof vehicles.tag>({
 const tasksFor = <Row extends OfVehicle>() =>
   withVehicles(createTasksFor<Row>({ may: '030102||030202||090902', reasonsOf: () => ({}) }));
 
-/** Sends somebody to vehicles that earn little. */
+/** Creates tasks for vehicles that earn little. */
 export const taskBulk = tasksFor<OfVehicle>();
 
 const Compare = lazy(() => import('./compare-vehicles.tsx'));
 const least = 2;
 
-/** Some vehicles beside each other. */
+/** Compares some vehicles. */
 const compare: BulkAction<VehicleSum> = withVehicles({
   id: 'vehicleStatistics.compare',
   label: words.compare,
@@ -62,5 +62,5 @@ const compare: BulkAction<VehicleSum> = withVehicles({
   ),
 });
 
-/** Sets vehicles beside each other, sends somebody to those that earn little, or marks them as to be scrapped. */
+/** Compares vehicles, creates tasks for those that earn little, or marks them for scrapping. */
 export const vehicleBulk: readonly BulkAction<VehicleSum>[] = [compare, tasksFor(), withVehicles(scrap)];

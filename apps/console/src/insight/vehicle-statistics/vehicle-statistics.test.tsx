@@ -10,7 +10,7 @@ import VehicleSums from './vehicle-sums.tsx';
 
 drawNothing();
 
-// What comes when it is asked for would be waited for in each test.
+// Loads lazy modules first, so that no test waits for them.
 beforeAll(
   () =>
     Promise.all([

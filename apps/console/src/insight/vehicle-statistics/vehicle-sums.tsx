@@ -19,7 +19,7 @@ import { VehicleTotals } from './vehicle-totals.tsx';
 
 const extra = { extra: true } as const;
 
-/** What each vehicle did, earned and cost; those that earn least are found by turning the order around. */
+/** The figures, earnings and costs of each vehicle; reverse the order to find those that earn least. */
 export default defineListScreen({
   call: vehicleStatistics.list,
   title: words.title,

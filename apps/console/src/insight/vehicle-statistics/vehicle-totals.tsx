@@ -66,7 +66,7 @@ function Shown({ of }: { of: Sums }) {
   );
 }
 
-/** What all vehicles that the filter finds did together, and by what a day brought; read after the rows. */
+/** The totals of all matching vehicles, and the distribution by daily earnings; loaded after the rows. */
 export function VehicleTotals({
   query,
 }: {

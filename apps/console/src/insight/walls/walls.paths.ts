@@ -1,4 +1,4 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** Both take `tab` and `span` after the question mark. */
+/** Query parameters of both: `tab` and `span`. */
 export const wallsPaths = definePaths({ operation: '/screenHome', revenue: '/screenHome1' });

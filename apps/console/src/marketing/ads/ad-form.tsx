@@ -17,7 +17,7 @@ import { AudienceField } from './audience-field.tsx';
 import { LinkField } from './link-field.tsx';
 import { KnownPicture, PictureField } from './picture-field.tsx';
 
-/** Also what has begun already is shown: an ad that runs keeps its start. */
+/** Past instants are shown too: a running ad keeps its start. */
 const instantField =
   (least?: number): Field<number> =>
   ({ id = '', value, onChange }) => (
@@ -44,7 +44,7 @@ const fields = {
 
 const common = { labels: words.fields, hints: words.hints };
 
-/** The form of a new ad. */
+/** Form of a new ad. */
 export const AddAd = defineForm<undefined, typeof ads.add>({
   ...common,
   call: ads.add,
@@ -64,7 +64,7 @@ const Edit = defineForm<AdRow, typeof ads.edit>({
   fresh: ({ id }) => send(ads.one, { params: { id } }, { quiet: true }),
 });
 
-/** The form of an ad that is there, with the picture that it has. */
+/** Form of an existing ad, with its current picture. */
 export const EditAd = (props: FormProps<AdRow, typeof ads.edit>) => (
   <KnownPicture value={props.row.picture}>
     <Edit {...props} />

@@ -27,7 +27,7 @@ const useTerms = () => {
   };
 };
 
-/** Who changed what of an ad. */
+/** History of an ad. */
 export default defineHistory<AdRow>({
   nameOf: ({ name }) => name,
   useChanges: ({ id }) => useCall(ads.history, { params: { id } }, { quiet: true }),

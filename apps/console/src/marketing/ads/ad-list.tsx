@@ -35,7 +35,7 @@ const link = Object.assign(
   { width: 180 },
 );
 
-/** What riders are shown in their app, where, when and with what effect. */
+/** Ads in the riders’ app with their effect. */
 export default defineListScreen({
   call: ads.list,
   title: words.title,

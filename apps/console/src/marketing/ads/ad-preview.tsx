@@ -10,7 +10,7 @@ interface Props {
   close(): void;
 }
 
-/** An ad as it stands on a phone, and where a press leads. */
+/** Preview of an ad on a phone, with its link. */
 export const AdPreview = ({ row, close }: Props) => (
   <Drawer open size={400} extra={<Steps />} title={words.view.title(row.name)} onClose={close}>
     <div className="ad-phone">

@@ -4,7 +4,7 @@ import { adsWords } from './ads.words.ts';
 
 const { link: linkWords, audience: audienceWords } = adsWords;
 
-/** Where an ad leads to, in one line. */
+/** Target of an ad as text. */
 export function linkText(link: AdLink): string {
   if (link.kind === 'page') return linkWords.pages[link.page];
   if (link.kind === 'https') return link.url;
@@ -13,7 +13,7 @@ export function linkText(link: AdLink): string {
     : `${linkWords.mini_program} ${link.appId} ${link.path}`.trim();
 }
 
-/** Whom an ad is shown, in one line. */
+/** Audience of an ad as text. */
 export const audienceText = (audience: AdAudience): string =>
   audience.kind === 'registered'
     ? audienceWords.within(countText(audience.days))

@@ -9,7 +9,7 @@ const words = adsWords.audience;
 const kinds = adAudienceKinds.map((value) => ({ value, label: words[value] }));
 const usualDays = 30;
 
-/** Which riders are shown an ad. */
+/** Field for the audience of an ad. */
 export const AudienceField: Field<AdAudience> = ({ id, value = { kind: 'all' }, onChange }) => (
   <div className="ad-choice">
     <Select<AdAudienceKind>

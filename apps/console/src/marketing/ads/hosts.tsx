@@ -14,7 +14,7 @@ const Edit = editBy(ads.saveHosts, {
   done: () => words.saved,
 });
 
-/** The hosts that ads may lead to; its form starts from those that may now. */
+/** Hosts that ads may link to; the form starts with the current list. */
 export function Hosts() {
   const { data } = useCall(ads.hosts, {}, { quiet: true });
   return data ? <Edit row={data} /> : null;

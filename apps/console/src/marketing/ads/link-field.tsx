@@ -15,7 +15,7 @@ const firstOf: Readonly<Record<AdLinkKind, AdLink>> = {
   mini_program: { kind: 'mini_program', appId: '', path: '' },
 };
 
-/** Where an ad leads to: how, and then what that needs. */
+/** Field for the target of an ad: its kind, then its details. */
 export const LinkField: Field<AdLink> = ({ id, value = firstOf.none, onChange }) => (
   <div className="ad-choice">
     <Select<AdLinkKind>

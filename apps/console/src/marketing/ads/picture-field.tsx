@@ -11,10 +11,10 @@ import './ads.css';
 const words = adsWords.picture;
 const takes: PictureKinds = { kinds: ['image/jpeg', 'image/png'], mostBytes: mostAdPictureBytes };
 
-/** The picture that an ad has when its form opens. */
+/** The ad’s picture when the form opens. */
 export const KnownPicture = createContext<AdPicture | undefined>(undefined);
 
-/** The picture of an ad, which is sent as soon as it is chosen: its place says how wide it is. */
+/** Field for the picture of an ad, uploaded when chosen; the place sets its ratio. */
 export const PictureField: Field<string> = ({ id, value, onChange }) => {
   const place = Form.useWatch<AdPlace | undefined>('place', Form.useFormInstance());
   const [sent, setSent] = useState<AdPicture>();

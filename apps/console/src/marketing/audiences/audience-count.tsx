@@ -9,10 +9,10 @@ import { countText } from '../../ui/format.ts';
 import { isWhole } from './audience-draft.ts';
 import { audiencesWords as words } from './audiences.words.ts';
 
-/** So long nobody types before riders are counted. */
+/** Delay after typing before riders are counted. */
 const pauseMs = 400;
 
-/** How many riders fit what is entered, and some of them, as it is typed. */
+/** Live count of matching riders, with a sample. */
 export function AudienceCount({
   tree,
   areaIds,

@@ -11,7 +11,7 @@ export const leafKinds = [...audienceFacts, 'area', 'verified', 'career', 'got',
 
 export const kindOf = (leaf: AudienceLeaf): LeafKind => (leaf.is === 'range' ? leaf.fact : leaf.is);
 
-/** A condition of a kind as it is entered first; it asks nothing yet. */
+/** A new, empty condition. */
 export function newLeaf(kind: LeafKind): AudienceLeaf {
   if (kind === 'area') return { is: 'area', areaIds: [] };
   if (kind === 'career') return { is: 'career', careers: [] };
@@ -21,7 +21,7 @@ export function newLeaf(kind: LeafKind): AudienceLeaf {
   return { is: 'range', fact: kind };
 }
 
-/** Whether a condition says what it asks. */
+/** Whether a condition is complete. */
 function isSaid(leaf: AudienceLeaf): boolean {
   if (leaf.is === 'range') return leaf.least !== undefined || leaf.most !== undefined;
   if (leaf.is === 'area') return leaf.areaIds.length > 0;
@@ -30,7 +30,7 @@ function isSaid(leaf: AudienceLeaf): boolean {
   return leaf.is !== 'list' || leaf.listId !== '';
 }
 
-/** Whether every condition of a tree says what it asks, and every group has some. */
+/** Whether all conditions of a tree are complete and no group is empty. */
 export function isWhole(tree: AudienceTree, isTop = true): boolean {
   if ('is' in tree) return isSaid(tree);
   if ('not' in tree) return isWhole(tree.not, false);
@@ -38,7 +38,7 @@ export function isWhole(tree: AudienceTree, isTop = true): boolean {
   return (isTop || parts.length > 0) && parts.every((part) => isWhole(part, false));
 }
 
-/** A part of a group: a condition or another group, turned into its contrary or not. */
+/** Part of a group: a condition or group, possibly negated. */
 export interface Part {
   isNot: boolean;
   inner: AudienceLeaf | Joined;
@@ -57,7 +57,7 @@ function partOf(tree: AudienceTree): Part {
 
 const treeOf = ({ isNot, inner }: Part): AudienceTree => (isNot ? { not: inner } : inner);
 
-/** A group of parts; of none it means everybody. */
+/** A group of parts; an empty one matches everybody. */
 export function groupOf(joint: 'all' | 'any', parts: readonly Part[]): Joined {
   const trees = parts.map(treeOf);
   return joint === 'any' && trees.length > 0 ? { any: trees } : { all: trees };

@@ -11,12 +11,12 @@ const joints = (['all', 'any'] as const).map((value) => ({ value, label: words.j
 interface GroupProps {
   group: Joined;
   change(next: Joined): void;
-  /** Absent: it is the outermost. */
+  /** Absent: the outermost group. */
   remove?(): void;
   isFull: boolean;
 }
 
-/** Conditions and groups that are joined, one level within another. */
+/** A group of conditions and nested groups. */
 function Group({ group, change, remove, isFull }: GroupProps) {
   const joint = 'all' in group ? 'all' : 'any';
   const parts = partsOf(group);
@@ -53,7 +53,7 @@ function Group({ group, change, remove, isFull }: GroupProps) {
         <ul className="audience-list">
           {parts.map((part, i) => (
             <PartRow
-              // Conditions have no name of their own: one is what stands at its place.
+              // Conditions have no ID, so their position is the key.
               key={`at ${i + 1}`}
               part={part}
               isFull={isFull}
@@ -92,11 +92,11 @@ function PartRow({ part, change, remove, isFull }: PartProps) {
 interface AudienceFieldProps {
   value?: AudienceGroup | undefined;
   onChange?(next: AudienceGroup): void;
-  /** Only riders of these areas are counted; absent: of all in scope. */
+  /** Counts only riders of these areas; absent: all in scope. */
   areaIds?: readonly number[] | undefined;
 }
 
-/** Whom something is for: conditions in groups, with how many riders fit as they are entered. */
+/** Field for an audience: grouped conditions with a live count. */
 export const AudienceField = ({ value = everybody, onChange, areaIds }: AudienceFieldProps) => (
   <div className="audience">
     <Group

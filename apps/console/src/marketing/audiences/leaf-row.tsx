@@ -26,7 +26,7 @@ interface Props {
   remove(): void;
 }
 
-/** One condition: what is asked, whether it is to hold, and its operand. */
+/** One condition: fact, negation and operand. */
 export function LeafRow({ part, change, remove }: Props) {
   const { isNot, inner: leaf } = part;
   const kind = kindOf(leaf);

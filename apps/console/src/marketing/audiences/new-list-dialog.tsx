@@ -15,7 +15,7 @@ export interface Adding {
   close(): void;
 }
 
-/** Asks for a list of phones and brings it along. */
+/** Dialog for importing a phone list. */
 export default function NewListDialog({ added, close }: Adding) {
   const [name, setName] = useState('');
   const [phones, setPhones] = useState('');

@@ -5,7 +5,7 @@ import type { Adding } from './new-list-dialog.tsx';
 
 const NewListDialog = lazy(() => import('./new-list-dialog.tsx'));
 
-/** A button for a list of phones that is brought along; it is picked once it is there. */
+/** Button for importing a phone list, which is then selected. */
 export function NewList({ added }: Pick<Adding, 'added'>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -42,7 +42,7 @@ const fields = {
   expiresAt: instantField,
 };
 
-/** The form of a new broadcast. */
+/** Form of a new broadcast. */
 export const AddBroadcast = defineForm<undefined, typeof broadcasts.add>({
   ...common,
   call: broadcasts.add,
@@ -52,7 +52,7 @@ export const AddBroadcast = defineForm<undefined, typeof broadcasts.add>({
   request: (_, body) => ({ body }),
 });
 
-/** The form of one that does not leave yet. */
+/** Form of a broadcast not sent yet. */
 export const EditBroadcast = defineForm<BroadcastRow, typeof broadcasts.edit>({
   ...common,
   call: broadcasts.edit,

@@ -45,7 +45,7 @@ const freeze = defineAsk<BroadcastRow, typeof broadcasts.freeze>({
     words.freeze.done(countText(riders), countText(staff), countText(suppressed)),
 });
 
-/** To whom it goes and what that costs, before somebody has it sent. */
+/** Recipients and cost, shown before sending. */
 function Outlook({ row }: { row: BroadcastRow }) {
   const { title, riders, staff, suppressed, texted, parts, cost } = row;
   return (

@@ -76,7 +76,7 @@ const EditCaps = editBy(broadcasts.setCaps, {
   done: () => words.caps.done,
 });
 
-/** How much marketing a rider is sent at most; its form starts from what holds now. */
+/** Marketing limits per rider; the form starts with the current ones. */
 function Caps() {
   const { data } = useCall(broadcasts.caps, {}, { quiet: true });
   return data ? <EditCaps row={data} /> : null;
@@ -127,7 +127,7 @@ const List = defineListScreen({
     state: pick(broadcastStates, words.states),
     areaId: oneAreaFilter,
   },
-  // What is being sent goes on meanwhile.
+  // Broadcasts being sent make progress.
   every: 2_000,
   create: add,
   toolbar: Toolbar,
@@ -135,7 +135,7 @@ const List = defineListScreen({
   empty: words.empty,
 });
 
-/** One-off messages to riders and staff; without the right to read them the page says which right that is. */
+/** One-off messages to riders and staff; without permission the page names the one needed. */
 export default function BroadcastsPage() {
   return useMay()(broadcasts.list) ? <List /> : <ForbiddenPanel page needs={broadcasts.list.access} />;
 }

@@ -3,7 +3,7 @@ import { broadcastsPaths } from './broadcasts.paths.ts';
 
 export const broadcastsScreens: readonly Screen[] = [
   {
-    // The seed gives it no code: whoever may not read broadcasts finds there which right that takes.
+    // No permission code here: without permission the page names the one needed.
     path: broadcastsPaths.broadcasts,
     title: { zh: '消息推送配置', en: 'Message config' },
     group: 'operations',

@@ -4,7 +4,7 @@ import { broadcastsWords } from './broadcasts.words.ts';
 
 const ChannelsDrawer = lazy(() => import('./channels.tsx'));
 
-/** Opens by what messages leave. */
+/** Button that opens the message channels. */
 export function Channels() {
   const [isOpen, setOpen] = useState(false);
   return (

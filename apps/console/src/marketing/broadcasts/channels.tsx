@@ -13,7 +13,7 @@ import { broadcastsWords } from './broadcasts.words.ts';
 
 const { channels: words, bad } = broadcastsWords;
 
-/** Written and never shown: not even the form keeps it. */
+/** Write-only: even the form does not keep it. */
 const keyField: Field<string> = Object.assign(
   (({ onChange, ...props }) => (
     <Input
@@ -59,7 +59,7 @@ const BadNumbers = defineListScreen({
   empty: bad.empty,
 });
 
-/** By what messages leave, without its key, and the phones that take none. */
+/** The SMS gateway without its key, and the numbers that cannot receive messages. */
 export default function ChannelsDrawer({ close }: { close(): void }) {
   const gateway = useCall(messageChannels.gateway, {});
   return (

@@ -4,7 +4,7 @@ import type { Field } from '../../kit/form/fields.tsx';
 import { AudienceField } from '../audiences/audience-field.parts.tsx';
 import { broadcastsWords as words } from './broadcasts.words.ts';
 
-/** Which riders it is for, if any. */
+/** Field for the riders who receive it, if any. */
 export const RidersField: Field<AudienceGroup> = ({ id, value, onChange }) => {
   const areaIds: unknown = Form.useWatch('areaIds');
   return (

@@ -4,7 +4,7 @@ import type { Field } from '../../kit/form/fields.tsx';
 import { countText } from '../../ui/format.ts';
 import { broadcastsWords as words } from './broadcasts.words.ts';
 
-/** What leaves as a text message, as how many of them; empty: by none. */
+/** Field for the text message, with its number of segments; empty: none. */
 export const SmsField: Field<string> = ({ value = '', onChange, ...props }) => (
   <>
     <Input.TextArea

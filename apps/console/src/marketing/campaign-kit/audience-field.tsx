@@ -13,13 +13,13 @@ const words = campaignWords.audience;
 const kinds = campaignAudienceKinds.map((value) => ({ value, label: words[value] }));
 const usualDays = 30;
 
-/** Whom a campaign is for, in words. */
+/** Audience of a campaign as text. */
 export const audienceText = (audience: CampaignAudience) =>
   audience.kind === 'registered'
     ? words.daysText(countText(audience.days), audience.days)
     : words[audience.kind];
 
-/** Which riders a campaign is for. */
+/** Field for the audience of a campaign. */
 export const AudienceField: Field<CampaignAudience> = ({ id, value = { kind: 'all' }, onChange }) => (
   <div className="field-wide">
     <Select<CampaignAudienceKind>

@@ -19,12 +19,12 @@ import { campaignWords as words } from './campaign-kit.words.ts';
 import { type AnyRow, labelsFor, type PlainSpec } from './campaign-spec.ts';
 import { useCards } from './reward-field.tsx';
 
-/** Also what has begun already is shown: what runs keeps its start. */
+/** Past instants are shown too: a running campaign keeps its start. */
 const instantField: Field<number> = ({ id = '', value, onChange }) => (
   <InstantPicker id={id} value={value} least={0} onChange={(next) => onChange?.(next)} />
 );
 
-/** What it costs at most by what is entered: a second person is asked beyond what one may promise a day. */
+/** Largest cost of the entered values; beyond the daily limit of a person it needs approval. */
 function Worst({ faceOf, calls }: Pick<PlainSpec, 'faceOf' | 'calls'>) {
   const values = (Form.useWatch([]) ?? {}) as Record<string, unknown>;
   const cards = useCards(calls.cards);
@@ -49,7 +49,7 @@ const budgetField = (spec: Pick<PlainSpec, 'faceOf' | 'calls'>): Field<Cents> =>
     );
   };
 
-/** Whether riders are held out, so that one sees what it brings. */
+/** Whether it has a holdout for measuring its effect. */
 const isMeasured = ({ of }: Pick<PlainSpec, 'of'>) => 'holdoutBp' in of.body.shape;
 const usualHoldoutBp = 1_000;
 
@@ -74,7 +74,7 @@ const commonOf = (spec: PlainSpec) => ({
   sideBySide: true as const,
 });
 
-/** What a new one shows at first. */
+/** Initial values of a new campaign. */
 export const startOf = (spec: Pick<PlainSpec, 'start' | 'of'>) => ({
   ...(isMeasured(spec) && { holdoutBp: usualHoldoutBp }),
   audience: { kind: 'all' },
@@ -83,7 +83,7 @@ export const startOf = (spec: Pick<PlainSpec, 'start' | 'of'>) => ({
   ...spec.start,
 });
 
-/** The form of a new campaign of a kind. */
+/** Form of a new campaign of a kind. */
 export const addForm = (spec: PlainSpec, more: object = {}) =>
   defineForm<undefined, FormCall>({
     ...commonOf(spec),
@@ -95,7 +95,7 @@ export const addForm = (spec: PlainSpec, more: object = {}) =>
     ...more,
   });
 
-/** The form of one that is there. */
+/** Form of an existing campaign. */
 export const editForm = (
   spec: PlainSpec,
   more: object = {},

@@ -60,7 +60,7 @@ const open = async (over: Partial<Asked> = {}, codes = ['1706', '170605']) => {
   return opened;
 };
 
-/** The question over the drawer. */
+/** The dialog over the drawer. */
 const question = () =>
   waitFor(() => {
     const [, asked] = screen.getAllByRole('dialog');

@@ -14,7 +14,7 @@ import type { AnyRow, PlainSpec } from './campaign-spec.ts';
 const words = campaignWords.joins;
 type Asked = CampaignJoin & { id: string; name: string };
 
-/** What a franchisee agrees to, line by line. */
+/** The terms a franchisee agrees to, line by line. */
 export function termsOf({ worstCents, lostCents, shareBp, endsAt }: CampaignJoin): string[] {
   const share = percentText(shareBp / 100);
   const lost = lostCents === null ? words.lostEndless(share) : words.lost(moneyText(lostCents), share);
@@ -76,7 +76,7 @@ const show = {
   answeredBy: text,
 };
 
-/** The franchisees that a campaign is put to; whoever is asked reads the terms and answers. */
+/** The franchisees asked to join; their own staff reads the terms and responds. */
 export function joinsOf(spec: PlainSpec) {
   const answers = answersOf(spec);
 

@@ -15,7 +15,7 @@ const words = campaignWords.report;
 
 const signed = (value: number | null) => `${(value ?? 0) > 0 ? '+' : ''}${decimalText(value)}`;
 
-/** What the difference of the groups says, or why nothing can be said. */
+/** The difference between the groups as text, or why it cannot be estimated. */
 function effectLines({ kind, difference, low, high, extraRides, smallest }: CampaignEffect): string[] {
   if (kind !== 'provisional' && kind !== 'measured')
     return [`${words.none}${kitWords.colon}${words.why[kind]}`];
@@ -31,7 +31,7 @@ function effectLines({ kind, difference, low, high, extraRides, smallest }: Camp
 
 const armShow = { arm: (text: string) => text, riders: count, rode: count, ridesPerRider: decimalText };
 
-/** What a campaign brought beside its holdout, with its interval, or why nothing can be said. */
+/** The effect of a campaign compared with its holdout, with its interval, or why it cannot be estimated. */
 export function EffectSaid({ of: { given, control, effect, isUpperBound, asOf } }: { of: CampaignReport }) {
   const arms = [
     { arm: words.given, ...given },
@@ -54,7 +54,7 @@ export function EffectSaid({ of: { given, control, effect, isUpperBound, asOf } 
   );
 }
 
-/** The report of a kind that has nothing to say beside what it brought. */
+/** Report of a kind that shows only the effect. */
 export const reportOf = ({ calls }: PlainSpec) =>
   function Report({ row: { id, name }, close }: { row: AnyRow; close(): void }) {
     const answer = useCall(calls.report, { params: { id } } as never, { quiet: true });

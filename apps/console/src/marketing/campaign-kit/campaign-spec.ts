@@ -12,7 +12,7 @@ import type { CardsCall } from './reward-field.tsx';
 
 type Read = ReadCall & { id: string };
 
-/** The calls that `defineCampaign` of the contract makes. */
+/** Calls built by `defineCampaign` of the contract. */
 export interface CampaignCalls {
   list: ListCall;
   one: Read;
@@ -32,7 +32,7 @@ export interface CampaignCalls {
   leave: Change;
 }
 
-/** What the screens of every kind know of a row. */
+/** A row as all kinds see it. */
 export interface AnyRow {
   id: string;
   name: string;
@@ -55,50 +55,50 @@ type Common =
   | 'endsAt';
 type Promised<Q extends CampaignCalls> = Omit<BodyOf<Q['add']>, Common>;
 
-/** What only one kind of campaign knows: its columns, its controls, and its words. */
+/** What is specific to a kind of campaign: columns, controls and words. */
 export interface CampaignSpec<Q extends CampaignCalls> {
   of: AnyCampaign;
   calls: Q;
   words: {
     title: string;
     empty: string;
-    /** What is called otherwise than inside of a sentence. */
+    /** Labels that differ from the names used in sentences. */
     fields?: Readonly<Record<string, string>>;
     hints?: Readonly<Record<string, string>>;
   };
-  /** Beside name, areas, state, limits and time. */
+  /** Columns besides name, areas, state, limits and time. */
   columns: { [K in keyof RowOf<Q['list']>]?: Cell<RowOf<Q['list']>[K], RowOf<Q['list']>> };
-  /** A control for everything that this kind promises, in the order shown. */
+  /** A control for each promise field, in display order. */
   fields: { [K in keyof Promised<Q>]-?: Field<NonNullable<Promised<Q>[K]>> };
-  /** What the controls of a new one show at first. */
+  /** Initial values of a new campaign. */
   start: Partial<BodyOf<Q['add']>>;
-  /** What one of it costs at most by what is entered, cents; `priceOf` says what a card is sold for. */
+  /** Largest cost of one reward for the entered values, cents; `priceOf` returns the price of a card. */
   faceOf(
     values: Readonly<Record<string, unknown>>,
     priceOf: (productId: string) => number,
   ): number | undefined;
-  /** What of every campaign this kind says otherwise: neither a column nor a control. */
+  /** Common fields without column or control, because this kind replaces them. */
   hides?: readonly string[];
-  /** A long form in sections: the heading above the first field of each. */
+  /** Sections of a long form: heading by the first field of each. */
   headings?: Readonly<Record<string, string>>;
-  /** What riders read of it, line by line. */
+  /** What riders read, line by line. */
   seen(row: RowOf<Q['list']>): readonly string[];
   filters?: Readonly<Record<string, object>>;
-  /** What its report says beside what it brought; absent: nothing. */
+  /** Content of its report besides the effect; absent: none. */
   report?: React.ComponentType<{ row: AnyRow; close(): void }>;
   rowActions?: readonly Action<RowOf<Q['list']>>[];
-  /** What values are called in the history, by field. */
+  /** Names of values in the history, by field. */
   valuesOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What the history says of a field instead of its values. */
+  /** Text shown in the history instead of a field’s values. */
   instead?: Readonly<Record<string, string>>;
 }
 
-/** A spec without the types that only its writer needs. */
+/** A spec without the types that only its author needs. */
 export type PlainSpec = CampaignSpec<CampaignCalls>;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How the fields of a kind are called. */
+/** Labels of the fields of a kind. */
 export const labelsFor = ({ of, words }: Pick<PlainSpec, 'of' | 'words'>) => ({
   ...campaignWords.fields,
   ...Object.fromEntries(

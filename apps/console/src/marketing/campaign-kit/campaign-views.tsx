@@ -8,7 +8,7 @@ import { campaignWords as words } from './campaign-kit.words.ts';
 import { type AnyRow, labelsFor, type PlainSpec } from './campaign-spec.ts';
 import './campaign-kit.css';
 
-/** Who changed what of a campaign. */
+/** History of a campaign. */
 export function historyOf(spec: PlainSpec) {
   const { kind, days, daysText: _, ...audiences } = words.audience;
   const fields = { ...labelsOf(labelsFor(spec)), kind, days, ...spec.words.fields };
@@ -34,7 +34,7 @@ export function historyOf(spec: PlainSpec) {
   });
 }
 
-/** A campaign as riders read it on a phone. */
+/** Preview of a campaign on a phone. */
 export const previewOf = (spec: PlainSpec) =>
   function Preview({ row, close }: { row: AnyRow; close(): void }) {
     return (

@@ -14,7 +14,7 @@ import { startForecast } from './start-forecast.tsx';
 const lives = ({ isOwn, state }: AnyRow) => isOwn && (state === 'running' || state === 'scheduled');
 const ofRow = ({ id, version }: AnyRow) => ({ params: { id }, body: { version } }) as never;
 
-/** The button of a new one, whose form stands in a drawer. */
+/** Button for a new campaign, with the form in a drawer. */
 export const addOf = (spec: PlainSpec): Action<undefined> =>
   defineAction<undefined, FormCall>({
     call: spec.calls.add,
@@ -32,7 +32,7 @@ const editOf = (spec: PlainSpec): Action<AnyRow> =>
     done: () => words.saved,
   });
 
-/** Starting a draft and letting what was paused go on are one call, and two words. */
+/** Starting a draft and resuming a paused campaign are one call with different labels. */
 const startOf = (spec: PlainSpec, from: 'draft' | 'paused') => {
   const { label, done, effect } = from === 'draft' ? words.start : words.resume;
   return defineAsk<AnyRow, typeof spec.calls.start, object>({
@@ -47,7 +47,7 @@ const startOf = (spec: PlainSpec, from: 'draft' | 'paused') => {
   });
 };
 
-/** What can be done with one of a kind, whichever kind it is. */
+/** Actions of all kinds of campaigns. */
 export const actionsOf = (spec: PlainSpec, edit: Action<AnyRow> = editOf(spec)): Action<AnyRow>[] => {
   const { calls } = spec;
   return [

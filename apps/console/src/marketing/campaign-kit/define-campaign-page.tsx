@@ -9,7 +9,7 @@ import { addForm, editForm } from './campaign-form.tsx';
 import { campaignWords as words } from './campaign-kit.words.ts';
 import type { AnyRow, CampaignCalls, CampaignSpec, PlainSpec } from './campaign-spec.ts';
 
-/** The page of a kind whose form is too long for a drawer: a new one, or that with the number after the question mark. */
+/** Page of a kind whose form is too long for a drawer: new, or the campaign with the ID in the query. */
 export function defineCampaignPage<Q extends CampaignCalls>(given: CampaignSpec<Q>, list: () => string) {
   const spec = given as unknown as PlainSpec;
   const { add, edit, one } = spec.calls;

@@ -40,7 +40,7 @@ const joinTones: Record<JoinState, Tone> = {
 };
 const extra = { extra: true } as const;
 
-/** A number that has no limit where nothing is said. */
+/** A number shown as unlimited if absent. */
 const limit = <V extends number>(show: (value: V) => string, none: V | undefined) =>
   Object.assign(
     (value: V | undefined) => (
@@ -54,7 +54,7 @@ const end = Object.assign(
 );
 const audience = Object.assign((value: CampaignAudience) => audienceText(value), { width: 120 });
 
-/** What the list says of every kind, around what is the kind's own. */
+/** Common columns around those of the kind. */
 const allColumns = ({ columns }: PlainSpec) => ({
   name: withLayout(text, { width: 150 }),
   ...columns,
@@ -79,12 +79,12 @@ const columnsOf = (spec: PlainSpec) =>
   Object.fromEntries(Object.entries(allColumns(spec)).filter(([name]) => !spec.hides?.includes(name)));
 
 interface Pages {
-  /** Where a kind has a page for its form: what leads there instead of a drawer. */
+  /** Actions that open the form’s page instead of a drawer. */
   add?: Action<undefined>;
   edit?: Action<AnyRow>;
 }
 
-/** The list of a kind of campaign with all that can be done with one, from what only that kind knows. */
+/** List of a kind of campaign with all its actions, from its spec. */
 export function defineCampaignScreen<Q extends CampaignCalls>(given: CampaignSpec<Q>, pages: Pages = {}) {
   const spec = given as unknown as PlainSpec;
   return defineListScreen({
@@ -105,7 +105,7 @@ export function defineCampaignScreen<Q extends CampaignCalls>(given: CampaignSpe
   } as unknown as Parameters<typeof defineListScreen>[0]);
 }
 
-/** The same where the form of a kind has a page of its own, for a new one or that with the number. */
+/** The same for a kind whose form has its own page. */
 export function defineCampaignListWithPage<Q extends CampaignCalls>(
   given: CampaignSpec<Q>,
   pageOf: (search: { id?: string }) => string,

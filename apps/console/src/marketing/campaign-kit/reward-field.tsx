@@ -27,13 +27,13 @@ const usual: Readonly<Record<CampaignRewardKind, CampaignReward>> = {
 
 export const usualReward = usual.balance;
 
-/** A call that answers the cards that a campaign may give. */
+/** A call that returns the cards a campaign may give. */
 export type CardsCall = ReadCall & { id: string; reply: z.ZodType<{ list: CampaignCard[] }> };
 
 export const useCards = (call: CardsCall) =>
   (useCall(call, {}, { quiet: true }).data as { list: CampaignCard[] } | undefined)?.list ?? none;
 
-/** What a reward gives, in words; of a card its name where it is known. */
+/** A reward as text; a card by name if known. */
 export const rewardText = (reward: CampaignReward, nameOf: (productId: string) => string | undefined) =>
   reward.kind === 'balance'
     ? words.text(moneyText(reward.cents), reward.days)
@@ -44,10 +44,10 @@ const optionOf = (card: CampaignCard) => ({
   label: [card.name, words.cardKinds[card.kind], moneyText(card.priceCents)].join(' · '),
 });
 
-/** One of the cards on sale. */
+/** Field for a card on sale. */
 export const cardField = (call: CardsCall) => pickFromField(() => useCards(call).map(optionOf));
 
-/** What one reward gives: an amount with its days, or one of the cards on sale. Below it stands what that comes to. */
+/** Field for one reward: an amount with its validity, or a card on sale. Shows the total below. */
 export const rewardField = (
   call: CardsCall,
   Sum?: ComponentType<{ face: number | undefined }>,
@@ -106,7 +106,7 @@ export const rewardField = (
 
 const mostRewards = 3;
 
-/** Up to three rewards, each on its own. */
+/** Field for up to three rewards. */
 export function rewardsField(call: CardsCall): Field<CampaignReward[]> {
   const One = rewardField(call);
   return function RewardsField({ value = [usualReward], onChange }) {

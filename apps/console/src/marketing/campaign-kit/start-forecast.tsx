@@ -11,7 +11,7 @@ import './campaign-kit.css';
 const words = campaignWords.forecast;
 
 interface Agreed {
-  /** To start what its report cannot judge. */
+  /** Agreement to start although the report will prove nothing. */
   isAgreed: boolean;
 }
 
@@ -27,7 +27,7 @@ function linesOf(forecast: CampaignForecast): string[] {
   ];
 }
 
-/** What is to be expected before a draft starts; one whose report cannot show that it pays needs a click more. */
+/** Forecast shown before a draft starts; if the report cannot prove that it pays, an extra confirmation is needed. */
 export function startForecast({ calls }: PlainSpec): Questions<AnyRow, Agreed> {
   const useForecast = ({ id }: AnyRow) =>
     useCall(calls.forecast, { params: { id } } as never, { quiet: true });

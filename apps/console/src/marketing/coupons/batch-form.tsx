@@ -20,7 +20,7 @@ const instantField: Field<number> = ({ id = '', value, onChange }) => (
   <InstantPicker id={id} value={value} onChange={(next) => onChange?.(next)} />
 );
 
-/** What the batch costs at most, as it is entered. */
+/** Largest cost of the entered batch. */
 function Budget({ face }: { face: number | undefined }) {
   const quantity: unknown = Form.useWatch('quantity');
   if (face === undefined || typeof quantity !== 'number') return null;
@@ -28,7 +28,7 @@ function Budget({ face }: { face: number | undefined }) {
   return <p className="asked-hint">{words.preview(countText(quantity), moneyText(face), sum)}</p>;
 }
 
-/** A new batch of codes. */
+/** Form of a new batch of codes. */
 export default defineFormPage(
   {
     call: coupons.add,

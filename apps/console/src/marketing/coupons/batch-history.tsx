@@ -9,7 +9,7 @@ const terms = {
   valuesOf: { state: words.states },
 };
 
-/** Who changed what of a batch. */
+/** History of a batch. */
 export default defineHistory<CouponBatchRow>({
   nameOf: ({ name }) => name,
   useChanges: ({ id }) => useCall(coupons.history, { params: { id } }, { quiet: true }),

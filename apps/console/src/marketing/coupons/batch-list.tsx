@@ -39,7 +39,7 @@ const tones: Record<CouponBatchState, Tone> = {
 };
 const extra = { extra: true } as const;
 
-/** What one code of a batch gives. */
+/** Reward of one code of a batch. */
 const reward = withLayout(
   (_: CouponBatchRow['rewardKind'], { cardName, faceCents, days }: CouponBatchRow) =>
     cardName ?? campaignWords.reward.text(moneyText(faceCents), days ?? 0),
@@ -53,7 +53,7 @@ const add = defineGo<undefined>({
   go: (_, page) => page.open(couponsPaths.add.to({}, {})),
 });
 
-/** Batches of codes that riders exchange for rewards. */
+/** Batches of coupon codes that riders redeem for rewards. */
 export default defineListScreen({
   call: coupons.list,
   title: words.title,
@@ -87,7 +87,7 @@ export default defineListScreen({
     areaId: oneAreaFilter,
     from: instantRange({ to: 'to' }),
   },
-  // Codes of a new batch are being made meanwhile.
+  // Codes of a new batch are still being made.
   every: 10_000,
   create: add,
   toolbar: LookUp,

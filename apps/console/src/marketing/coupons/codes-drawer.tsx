@@ -48,7 +48,7 @@ const Codes = defineListScreen({
   empty: words.codes.empty,
 });
 
-/** The codes of a batch, by number; what they are in full leaves as an encrypted file only. */
+/** Codes of a batch by serial number; full codes leave only in an encrypted file. */
 export default function CodesDrawer({ row: { id, name }, close }: { row: CouponBatchRow; close(): void }) {
   return (
     <Drawer open size={720} extra={<Steps />} title={words.codes.title(name)} onClose={close}>

@@ -22,7 +22,7 @@ const ExportCodes = defineAsk<CouponBatchRow, typeof coupons.exportCodes>({
   request: ({ id, version }, { reason = '' }) => ({ params: { id }, body: { version, reason } }),
 });
 
-/** The password, which is nowhere any more once this is closed. */
+/** The password, which cannot be shown again after closing. */
 function PasswordShown({ reply: { password }, end }: FollowProps<CouponExport, typeof coupons.readPassword>) {
   return (
     <Modal open title={words.password} onCancel={end} onOk={end} cancelButtonProps={{ hidden: true }}>
@@ -70,7 +70,7 @@ const eventOf = (row: CouponExport) => ({
   detail: <Detail row={row} />,
 });
 
-/** Codes of a batch that left as encrypted files, and how they do. */
+/** Exports of a batch as encrypted files. */
 export default function ExportsDrawer({ row, close }: { row: CouponBatchRow; close(): void }) {
   const answer = useCall(coupons.exports, { params: { id: row.id } }, { quiet: true });
   return (

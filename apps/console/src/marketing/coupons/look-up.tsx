@@ -64,7 +64,7 @@ function LookUpDialog({ close }: { close(): void }) {
   );
 }
 
-/** What became of a code that a rider reads out. */
+/** Looks up a code that a rider reads out. */
 export function LookUp() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,5 +2,5 @@ import { defineCampaignListWithPage } from '../campaign-kit/define-campaign-scre
 import { activitySpec } from './activity-spec.ts';
 import { customActivitiesPaths as paths } from './custom-activities.paths.ts';
 
-/** Rewards and messages for chosen groups. */
+/** Rewards and messages for an audience. */
 export default defineCampaignListWithPage(activitySpec, (search) => paths.edit.to({}, search));

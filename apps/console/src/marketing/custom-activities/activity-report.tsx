@@ -52,7 +52,7 @@ interface Shown {
   close(): void;
 }
 
-/** What an activity brought beside its holdout, its runs, and who was given nothing and why. */
+/** Effect of an activity compared with its holdout, its runs, and who got nothing and why. */
 export default function ActivityReport({ row: { id, name }, close }: Shown) {
   const answer = useCall(customActivities.report, { params: { id } }, { quiet: true });
   return (

@@ -34,12 +34,12 @@ const waiting = Object.assign(
   { width: 90 },
 );
 
-/** What only custom activities know: whom they are for, what sets them off, and what they give and say. */
+/** Spec of custom activities: audience, trigger, reward and message. */
 export const activitySpec: CampaignSpec<typeof customActivities> = {
   of: customActivity,
   calls: customActivities,
   words,
-  // Whom it is for is a tree of its own.
+  // It has its own audience tree.
   hides: ['audience'],
   columns: {
     people: withLayout(count, { width: 80 }),

@@ -20,7 +20,7 @@ const freeze = defineAsk<Row, typeof customActivities.freeze>({
     words.freeze.done(countText(queued), countText(heldOut), countText(suppressed)),
 });
 
-/** To whom it goes, before somebody has it sent. */
+/** Recipients, shown before sending. */
 function Outlook({ row: { name, waiting } }: { row: Row }) {
   if (!waiting) return null;
   const { queued, heldOut, suppressed, texted } = waiting;

@@ -3,7 +3,7 @@ import { Form } from 'antd';
 import type { Field } from '../../kit/form/fields.tsx';
 import { AudienceField } from '../audiences/audience-field.parts.tsx';
 
-/** Which riders of its areas an activity is for. */
+/** Field for the riders in its areas that an activity is for. */
 export const RidersField: Field<AudienceGroup> = ({ value, onChange }) => {
   const areaIds: unknown = Form.useWatch('areaIds');
   return (

@@ -24,13 +24,13 @@ const usual: Readonly<Record<CustomTriggerKind, CustomTrigger>> = {
   first_ride: { kind: 'first_ride', hour: usualHour },
 };
 
-/** What sets an activity off, in words. */
+/** A trigger as text. */
 export function triggerText(trigger: CustomTrigger) {
   const hour = 'hour' in trigger ? words.hourText(trigger.hour) : '';
   return words.texts[trigger.kind](hour, 'days' in trigger ? countText(trigger.days) : '');
 }
 
-/** What sets an activity off, at which hour and by how many days. */
+/** Field for a trigger with its hour and days. */
 export const TriggerField: Field<CustomTrigger> = ({ id, value = usual.once, onChange }) => (
   <div className="field-wide">
     <Select<CustomTriggerKind>
@@ -62,7 +62,7 @@ export const TriggerField: Field<CustomTrigger> = ({ id, value = usual.once, onC
   </div>
 );
 
-/** What may be given or left out; `usually` is what it is given at first. */
+/** An optional field; `usually` is its initial value. */
 export const optionalField = <V,>(One: Field<V>, usually: V): Field<V> =>
   function OptionalField({ id, value, onChange }) {
     return (

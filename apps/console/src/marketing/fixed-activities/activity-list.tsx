@@ -2,5 +2,5 @@ import { defineCampaignListWithPage } from '../campaign-kit/define-campaign-scre
 import { activitySpec } from './activity-spec.ts';
 import { fixedActivitiesPaths as paths } from './fixed-activities.paths.ts';
 
-/** Standing tasks with rewards. */
+/** Permanent tasks with rewards. */
 export default defineCampaignListWithPage(activitySpec, (search) => paths.edit.to({}, search));

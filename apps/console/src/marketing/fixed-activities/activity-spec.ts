@@ -20,7 +20,7 @@ const rewards = Object.assign((value: readonly CampaignReward[]) => textOf(value
   width: 160,
 });
 
-/** What only fixed activities know: what is done for them, and what they give. */
+/** Spec of fixed activities: task and rewards. */
 export const activitySpec: CampaignSpec<typeof fixedActivities> = {
   of: fixedActivity,
   calls: fixedActivities,

@@ -2,5 +2,5 @@ import { defineCampaignListWithPage } from '../campaign-kit/define-campaign-scre
 import { inviteSpec } from './invite-spec.ts';
 import { invitesPaths as paths } from './invites.paths.ts';
 
-/** Rewards for riders who bring others. */
+/** Rewards for riders who invite others. */
 export default defineCampaignListWithPage(inviteSpec, (search) => paths.edit.to({}, search));

@@ -19,7 +19,7 @@ const reward = Object.assign((value: CampaignReward | undefined) => (value ? tex
   width: 140,
 });
 
-/** What only invitations know: both sides, and what is asked for. */
+/** Spec of invitations: both rewards and the condition. */
 export const inviteSpec: CampaignSpec<typeof inviteActivities> = {
   of: inviteActivity,
   calls: inviteActivities,

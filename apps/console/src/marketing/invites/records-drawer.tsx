@@ -72,7 +72,7 @@ const Records = defineListScreen({
   empty: words.records.empty,
 });
 
-/** Who brought whom by an invitation, and what became of it. */
+/** Invitations of a campaign and their state. */
 export default function RecordsDrawer({ row: { id, name }, close }: { row: AnyRow; close(): void }) {
   return (
     <Drawer open size={880} extra={<Steps />} title={words.records.title(name)} onClose={close}>

@@ -11,7 +11,7 @@ import { rewardsWords } from './rewards.words.ts';
 const words = rewardsWords.grant;
 
 export interface GrantGiven {
-  /** Phones, one a line. */
+  /** Phone numbers, one per line. */
   text: string;
   fromFile: boolean;
   skipsWrong: boolean;
@@ -20,7 +20,7 @@ export interface GrantGiven {
   ticketNo: string;
 }
 
-/** The lines of a list; a heading or quotes of a spreadsheet's file do no harm. */
+/** Lines of a list; a spreadsheet’s heading and quotes are ignored. */
 export const linesOf = (text: string) =>
   text
     .replace(/\uFEFF|"/g, '')
@@ -101,7 +101,7 @@ function Ask(props: Props) {
   );
 }
 
-/** Asks whom to give how much, and for how long it is good. */
+/** Form for recipients, amount and validity. */
 export const grantQuestions: Questions<undefined, GrantGiven> = {
   start: () => ({
     text: '',

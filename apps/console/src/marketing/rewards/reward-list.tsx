@@ -31,7 +31,7 @@ const tones: Record<RewardState, Tone> = {
 
 const chosen = { extra: true } as const;
 
-/** Everything that riders were given, and what of it is left. */
+/** All rewards given to riders, and what is left of them. */
 export default defineListScreen({
   call: rewards.list,
   title: words.title,

@@ -6,7 +6,7 @@ import { rewardsWords as words } from './rewards.words.ts';
 
 const paging = ['pageNum', 'pageSize', 'sort', 'dir', 'only'];
 
-/** What all rewards of the filter come to by source, and what the books say of all; read after the rows. */
+/** Sums of the filtered rewards by source, and the books’ balance; loaded after the rows. */
 export function RewardSums({ query }: { query: Partial<InputOf<typeof rewards.list>['query']> }) {
   const filter = Object.fromEntries(Object.entries(query).filter(([key]) => !paging.includes(key)));
   const { data } = useCall(rewards.sums, { query: filter }, { quiet: true });

@@ -4,7 +4,7 @@ import { moneyText, phoneText } from '../../ui/format.ts';
 import { type GrantGiven, grantQuestions, linesOf } from './grant-questions.tsx';
 import { rewardsWords as words } from './rewards.words.ts';
 
-/** Give riders a gift by their phones. */
+/** Grants riders bonus balance by phone number. */
 export const grant = defineAsk<undefined, typeof rewards.grant, GrantGiven>({
   call: rewards.grant,
   label: words.grant.label,

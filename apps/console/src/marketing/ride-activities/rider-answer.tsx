@@ -15,7 +15,7 @@ interface Asked {
   close(): void;
 }
 
-/** Whether a rider would get an activity for a ride that began now. */
+/** Whether a rider would get an activity for a ride starting now. */
 export default function RiderAnswer({ row: { id, name }, close }: Asked) {
   const [typed, setTyped] = useState('');
   const [phone, setPhone] = useState<string>();

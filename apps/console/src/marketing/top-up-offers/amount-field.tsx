@@ -6,7 +6,7 @@ import { type Field, moneyField as Money } from '../../kit/form/fields.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { offerWords as words } from './top-up-offers.words.ts';
 
-/** Warns of what riders would take for being made to top up: more than two rides in the chosen areas cost. */
+/** Warns of amounts above two average rides in the chosen areas, which riders could see as forced. */
 function Dear({ amount, areaIds }: { amount: number; areaIds: number[] }) {
   const { data } = useCall(topUpOffers.averageRide, { query: { areaIds } }, { quiet: true });
   const average = data?.cents;
@@ -25,7 +25,7 @@ export const AmountField: Field<Cents> = (props) => {
   );
 };
 
-/** Warns of gifts that are more than half of what is paid. */
+/** Warns of gifts above half of the payment. */
 export const GiftField: Field<Cents> = (props) => {
   const amount: unknown = Form.useWatch('amountCents');
   const isGenerous = typeof amount === 'number' && (props.value ?? 0) * 2 > amount;

@@ -11,7 +11,7 @@ import { offerWords as words } from './top-up-offers.words.ts';
 
 const extra = { extra: true } as const;
 
-/** What riders are given beside a top-up. */
+/** Gifts for topping up. */
 export default defineCampaignScreen({
   of: topUpOffer,
   calls: topUpOffers,

@@ -17,7 +17,7 @@ const dayHours = 24;
 const two = (hour: number) => String(hour).padStart(2, '0');
 type Put = (change: Record<string, string | undefined>) => void;
 
-/** Which full hours of a single day are looked at. */
+/** The full hours of a single day. */
 function Hours({ put }: { put: Put }) {
   const { from, to } = useLooked();
   const zone = deploymentZone();
@@ -76,7 +76,7 @@ function Days({ put }: { put: Put }) {
   );
 }
 
-/** Which span, district and count are looked at; the page's address keeps it. */
+/** Chooses span, district and metric; kept in the address. */
 export function LookedBar() {
   const { search, setSearch } = usePage();
   const looked = useLooked();

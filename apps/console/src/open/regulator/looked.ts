@@ -9,7 +9,7 @@ import { usePage } from '../../kit/page/page.ts';
 const hourMs = 3_600_000;
 const usualDays = 7;
 
-/** What the page looks at: a span of full hours (epoch ms, the end excluded), and what of it. */
+/** What the page shows: a span of full hours (epoch ms, the end excluded), and a metric. */
 export interface Looked {
   from: number;
   to: number;
@@ -18,7 +18,7 @@ export interface Looked {
   agentIds?: number[];
 }
 
-/** So many whole days that end with today. */
+/** So many whole days, ending today. */
 export function lastDays(n: number) {
   const zone = deploymentZone();
   const today = businessDayOf(Date.now(), zone);
@@ -28,7 +28,7 @@ export function lastDays(n: number) {
   };
 }
 
-/** Lists write an end as the last minute of a day: it is meant whole. */
+/** Lists give an end as the last minute of a day: the whole day is meant. */
 const fullHour = (text: string | undefined) =>
   text ? Math.ceil(Number(text) / hourMs) * hourMs : Number.NaN;
 
@@ -37,7 +37,7 @@ function spanOf(from: string | undefined, to: string | undefined) {
   return end > begin && end - begin <= mostRegulatorDays * 24 * hourMs ? { from: begin, to: end } : undefined;
 }
 
-/** Whatever the address does not say rightly is as usual: the last seven days. */
+/** The values in the address, by default the last seven days. */
 export function useLooked(): Looked {
   const { search } = usePage();
   const { districtId, company } = search;
@@ -52,7 +52,7 @@ export function useLooked(): Looked {
 const none: readonly Option[] = [];
 const once = (options: readonly Option[]) => [...new Map(options.map((one) => [one.value, one])).values()];
 
-/** The districts in scope; every reader of them shares one answer. */
+/** The districts in scope; all users of the hook share one query. */
 export const useDistricts = () => useCall(districts.list, {}, { quiet: true });
 
 export function useDistrictOptions(): readonly Option[] {

@@ -27,7 +27,7 @@ const tabs = [
   },
 ];
 
-/** What a city is shown of the fleet in it, and what it complains about. */
+/** What a city is shown of its fleet, and its complaints. */
 export default function RegulatorPage() {
   return <DetailTabs tabs={tabs} label={words.title} />;
 }

@@ -1,7 +1,7 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
 /**
- * Takes the `tab` after the question mark (`map`, `complaints`, `violations`, `vehicles`, `sheet`, `districts`), and the span
- * (`from`, `to`), the `districtId` and the `metric` that are looked at.
+ * Query parameters: `tab` (`map`, `complaints`, `violations`, `vehicles`, `sheet`, `districts`), the span (`from`,
+ * `to`), `districtId` and `metric`.
  */
 export const regulatorPaths = definePaths({ map: '/vehicle/government-operation-map' });

@@ -33,7 +33,7 @@ const replay = defineAsk<WebhookDelivery, typeof webhooks.replay>({
   done: () => words.replayed,
 });
 
-/** What was sent, and what became of it. */
+/** The deliveries and their results. */
 export default defineListScreen({
   call: webhooks.deliveries,
   title: words.deliveries,

@@ -19,7 +19,7 @@ const show = {
   problem: text,
 };
 
-/** One event: what was sent and what was answered. */
+/** One event: its request and answer. */
 export default function DeliveryView({ row, close }: { row: WebhookDelivery; close(): void }) {
   const answer = useCall(webhooks.delivery, { params: { deliveryId: row.id } }, { quiet: true });
   return (

@@ -141,7 +141,7 @@ const remove = defineAsk<WebhookEndpoint, typeof webhooks.remove>({
   done: () => words.removed,
 });
 
-/** What is done with an endpoint. */
+/** The actions of an endpoint. */
 export const endpointActions: readonly Action<WebhookEndpoint>[] = [
   show,
   test,

@@ -13,7 +13,7 @@ const kinds = withLayout(
   { width: 220, writing: tags.writing },
 );
 
-/** Where events are sent. */
+/** The endpoints. */
 export default defineListScreen({
   call: webhooks.list,
   title: words.endpoints,

@@ -7,7 +7,7 @@ const tabs = [
   { key: 'deliveries', label: words.deliveries, Content: lazy(() => import('./deliveries-list.tsx')) },
 ];
 
-/** Where a company's events are sent, and what became of each. */
+/** A company's endpoints and deliveries. */
 export default function WebhooksPage() {
   return <DetailTabs tabs={tabs} label={words.title} />;
 }

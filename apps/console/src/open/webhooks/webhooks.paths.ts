@@ -1,4 +1,4 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** Takes the `tab` after the question mark (`endpoints`, `deliveries`) and the filters of its list. */
+/** Query parameters: `tab` (`endpoints`, `deliveries`) and the filters of its list. */
 export const webhooksPaths = definePaths({ webhooks: '/backend/webhooks' });

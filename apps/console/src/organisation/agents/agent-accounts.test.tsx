@@ -18,7 +18,7 @@ import { AddAgent, accountActions } from './agent-actions.tsx';
 const everything = [
   ...['1101', '110102', '110103', '110104', '110105', '110157', '1102', '1103', '1002', '100242', '0302'],
 ];
-// A deadline for a loaded machine; nothing waits for it on purpose.
+// Deadline for a loaded machine; nothing waits on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 const head = { codes: everything };
@@ -43,7 +43,7 @@ const rowOf = async (company: string) =>
 const say = (dialog: HTMLElement, label: string, text: string) =>
   fireEvent.change(within(dialog).getByLabelText(label), { target: { value: text } });
 
-/** One action of a row by itself, and what it opens. */
+/** One action of a row on its own, with what it opens. */
 async function press(label: string, row = anAgent()) {
   const Own = accountActions.find((action) => action.label === label);
   if (!Own) throw new Error(`there is no ${label}`);

@@ -73,7 +73,7 @@ const Accounts = defineListScreen({
   empty: words.accounts.empty,
 });
 
-/** Franchise companies: who stands below whom at the left, one line for each at the right. */
+/** Franchise companies: the tree at the left, the list at the right. */
 export default function AgentAccounts() {
   return (
     <div className="agent-page">

@@ -21,7 +21,7 @@ import { Effects } from './effects.tsx';
 
 const { account: words, form } = agentsWords;
 
-/** What shows agents, their roles and their areas is read anew after any change of an agent. */
+/** Agents, their roles and their areas are refetched after any change of an agent. */
 const refreshes = ['agents', 'agentRoles', 'agentAreas'];
 
 const whyOwn = ({ agentId }: AgentRow) => (operator()?.agentId === agentId ? words.own : undefined);
@@ -29,7 +29,7 @@ const whyClosed = ({ state }: AgentRow) => (state === 'closed' ? words.closed : 
 const whySettling = ({ state }: AgentRow) =>
   whyNoState(state, 0) === 'agent.settling' ? words.settling : undefined;
 
-/** Make a company with its first account. */
+/** Creates a company with its first account. */
 export const AddAgent = defineAction<undefined, typeof agents.add>({
   call: agents.add,
   label: form.add,
@@ -196,7 +196,7 @@ const devices = defineView<AgentRow>({
   ),
 });
 
-/** What can be done with a company, the usual first. */
+/** The actions of a company, most common first. */
 export const accountActions: readonly Action<AgentRow>[] = [
   details,
   edit,

@@ -11,7 +11,7 @@ import { companyFields, inOrder } from './company-fields.ts';
 
 const words = agentsWords.form;
 
-/** Company and account side by side, as the form shows them. */
+/** Company and account side by side, as in the form. */
 const { phone: accountPhone, name: accountName, templateId } = agentAccountBody.shape;
 const flat = { ...agents.add, body: inOrder(agentBody.extend({ accountPhone, accountName, templateId })) };
 
@@ -45,7 +45,7 @@ const Flat = defineForm<undefined, typeof flat>({
   request: (_, body) => ({ body }),
 });
 
-/** As the call takes it. */
+/** As the call's body. */
 const nested = ({ body }: RequestOf<typeof flat>): RequestOf<typeof agents.add> => {
   const { accountPhone: phone, accountName: name, templateId: template, ...company } = body;
   return { body: { ...company, account: { phone, name, templateId: template } } };
@@ -57,7 +57,7 @@ const shownAs: Readonly<Record<string, string>> = {
   'body.account.templateId': 'body.templateId',
 };
 
-/** The same refusal, about the fields as this form calls them. */
+/** The same refusal with this form's field names. */
 function renamed(error: unknown) {
   if (!(error instanceof RefusedByServer) || !error.refusal.fields) return error;
   const fields = Object.entries(error.refusal.fields).map(([path, said]) => [shownAs[path] ?? path, said]);

@@ -30,13 +30,13 @@ function ContractEnd({ day }: { day: string }) {
   );
 }
 
-/** The last day of a contract, with a warning before it comes. */
+/** The last day of a contract, with a warning before it. */
 export const contractEnd: Cell<string | null> = Object.assign(
   (day: string | null) => (day ? <ContractEnd day={day} /> : nothing),
   { width: 190 },
 );
 
-/** Whose account it is, and its role. */
+/** The owner's account and role. */
 export const ownerCell: Cell<AgentRow['owner']> = Object.assign(
   (owner: AgentRow['owner']) =>
     owner ? (
@@ -56,7 +56,7 @@ interface CountProps {
   may: string;
 }
 
-/** A figure that opens what it counts, for whoever may see that. */
+/** A figure linked to the rows it counts, if permitted. */
 export function CountLink({ value, to, may }: CountProps) {
   const allowed = useMay()(may);
   return value > 0 && allowed ? <PageLink to={to}>{countText(value)}</PageLink> : countText(value);
@@ -76,13 +76,13 @@ export const accountsOf = counting('1002', ({ agentId }) => permissionsPaths.use
 export const areasOf = counting('1103', ({ agentId }) => agentsPaths.areas.to({}, { agentId }));
 export const childrenOf = counting('1101', ({ agentId }) => agentsPaths.accounts.to({}, { under: agentId }));
 
-/** How many codes its people may hold at most. */
+/** The number of codes in its ceiling. */
 export const ceilingSize: Cell<number | null> = withLayout(
   (value: number | null) => (value === null ? words.parentCeiling : own.codes(value)),
   { width: 110 },
 );
 
-/** Its part of what is settled, and how often that is. */
+/** Its share of the settlement base, and the period. */
 export const shareRatio: Cell<number | null> = withLayout(
   (bp: number | null) => percentText(bp === null ? null : bp / 100),
   { width: 90, align: 'right' },

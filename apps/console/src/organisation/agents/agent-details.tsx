@@ -56,7 +56,7 @@ interface DetailsProps {
   close(): void;
 }
 
-/** Everything about one company, with the companies below it. */
+/** The details of one company, with its sub-agents. */
 export default function AgentDetails({ row, close }: DetailsProps) {
   return (
     <Drawer open size={720} extra={<Steps />} title={row.company} onClose={close} className="agent-drawer">

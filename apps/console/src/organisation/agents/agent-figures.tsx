@@ -23,7 +23,7 @@ interface Told {
   areaId?: number;
 }
 
-/** A figure that opens its rows, for whoever may see them. */
+/** A figure linked to its rows, if permitted. */
 function Told(props: Told) {
   return useMay()(codesOfFigure(props.metric)) ? (
     <Figure {...props} />
@@ -32,13 +32,13 @@ function Told(props: Told) {
   );
 }
 
-/** The figure of a row over so many business days, today being the last. */
+/** The figure of a row over so many business days, ending today. */
 function ToldLately({ days, ...figure }: Omit<Told, 'from' | 'to'> & { days: number }) {
   const to = businessDayOf(useNow(60_000), deploymentZone());
   return <Told {...figure} from={businessDayAfter(to, 1 - days)} to={to} />;
 }
 
-/** A cell that opens the rows behind a figure of the last days, of a company or of its part of an area. */
+/** A cell linked to the rows behind a recent figure, of a company or of its part of an area. */
 export const figureOf = <Row,>(
   metric: MetricName,
   days: number,
@@ -49,7 +49,7 @@ export const figureOf = <Row,>(
     { ...(metricOf(metric).unit === 'cents' ? money : count), align: 'right' as const, width: 120 },
   );
 
-/** What a company's vehicles, rides, money and field work came to lately; each opens its rows. */
+/** A company's recent figures: vehicles, rides, money and field work, each linked to its rows. */
 export function AgentFigures({ agentId }: { agentId: number }) {
   return (
     <Loaded of={useCall(agents.figures, { query: { agentId } }, { quiet: true })}>

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useMay } from '../../kit/action/access.tsx';
 
 interface AgentSectionProps {
-  /** What its rows are asked by; whoever may not ask does not see the section. */
+  /** The query of its rows; without permission the section is hidden. */
   call: Call;
   agentId: number;
   title: string;
   children: ReactNode;
 }
 
-/** A part of a franchisee's page; head office, which shares with nobody, has none. */
+/** A section of a franchisee's page; head office, which shares with nobody, has none. */
 export function AgentSection({ call, agentId, title, children }: AgentSectionProps) {
   const may = useMay()(call);
   if (!may || agentId === headOffice) return null;

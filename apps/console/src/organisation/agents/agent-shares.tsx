@@ -10,7 +10,7 @@ import { agentsWords } from './agents.words.ts';
 
 const words = agentsWords.account;
 
-/** So many are shown; all of them are one click away. */
+/** How many are shown; a link leads to all of them. */
 const mostShown = 6;
 
 const show = {
@@ -48,7 +48,7 @@ function Last({ agentId }: { agentId: number }) {
   );
 }
 
-/** What was shared last of payments that the company collected itself. */
+/** The latest profit shares of payments that the company collected itself. */
 export const AgentShares = ({ agentId }: { agentId: number }) => (
   <AgentSection call={profitShares.list} agentId={agentId} title={words.shares}>
     <Last agentId={agentId} />

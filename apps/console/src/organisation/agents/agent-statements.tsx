@@ -8,7 +8,7 @@ import { settlementPaths } from '../../money/settlement/settlement.paths.ts';
 import { AgentSection } from './agent-section.tsx';
 import { agentsWords as words } from './agents.words.ts';
 
-/** So many are shown; all of them are one click away. */
+/** How many are shown; a link leads to all of them. */
 const mostShown = 6;
 
 const show = {
@@ -52,7 +52,7 @@ function Last({ agentId }: { agentId: number }) {
   );
 }
 
-/** The last statements of a company, each of which opens with its lines and what can be done with it. */
+/** The latest statements of a company, each linked to its lines and actions. */
 export function AgentStatements({ agentId }: { agentId: number }) {
   return (
     <AgentSection call={statements.list} agentId={agentId} title={words.account.statements}>

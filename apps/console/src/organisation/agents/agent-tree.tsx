@@ -40,7 +40,7 @@ function Title({ company, state, areas }: { company: string; state: AgentState; 
 
 interface BranchesProps {
   branches: readonly AgentBranch[];
-  /** A search opens what it found. */
+  /** A search expands its matches. */
   searched: boolean;
   chosen: number | undefined;
   choose(agentId: number | undefined): void;
@@ -67,7 +67,7 @@ function Branches({ branches, searched, chosen, choose }: BranchesProps) {
   );
 }
 
-/** Who stands below whom; a click narrows the list beside it. On a phone the list's own filter does that. */
+/** The tree of agents; a click narrows the list beside it. On a phone the list's own filter replaces it. */
 export function AgentTree() {
   const { search, setSearch } = usePage();
   const answer = useAgents();

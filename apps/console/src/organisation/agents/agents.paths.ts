@@ -1,6 +1,9 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** The form takes `id` to change a role, `copy` to begin from one, `agentId` for whom a new one is; without them it makes a template. */
+/**
+ * Query parameters of the form: `id` to change a role, `copy` to start from one, `agentId` of a new one; without
+ * them it creates a template.
+ */
 export const agentsPaths = definePaths({
   accounts: '/agent/account-management',
   roles: '/agent/role-management',

@@ -43,7 +43,7 @@ describe('the tree of agents', () => {
           ({ agentId, over }): AgentNode => ({
             agentId,
             company: `c${agentId}`,
-            // A parent has a smaller number, so that nobody stands above himself.
+            // A parent has a smaller number, so that there are no cycles.
             parentId: over < agentId ? over : null,
             state: 'active',
             depth: 1,

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useMay } from '../../kit/action/access.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 
-/** What shows roles of agents and who holds them: read anew after a change of one. */
+/** What is refetched after a change of an agent's role. */
 export const roleReads = ['agentRoles', 'permissionRoles', 'permissionUsers', 'agents'];
 
-/** The tree of agents that the operator may see; nothing is asked without one of its codes. */
+/** The tree of agents visible to the operator; without one of its codes nothing is requested. */
 export function useAgents() {
   return useCall(agents.treeAdmin, {}, { quiet: true, enabled: useMay()(agents.treeAdmin) });
 }
@@ -17,7 +17,7 @@ export interface AgentBranch extends AgentNode {
   children: AgentBranch[];
 }
 
-/** The flat list as trees; whose parent is out of sight stands at the top. */
+/** The flat list as trees; a node whose parent is out of sight is at the top. */
 export function branchesOf(list: readonly AgentNode[]): AgentBranch[] {
   const all = new Map(list.map((node) => [node.agentId, { ...node, children: [] as AgentBranch[] }]));
   const roots: AgentBranch[] = [];
@@ -28,7 +28,7 @@ export function branchesOf(list: readonly AgentNode[]): AgentBranch[] {
   return roots;
 }
 
-/** Branches with a match in them, matches with all below them. */
+/** Branches with a match, and matches with everything below them. */
 export function matching(branches: readonly AgentBranch[], typed: string): AgentBranch[] {
   const wanted = typed.trim().toLowerCase();
   if (!wanted) return [...branches];
@@ -44,7 +44,7 @@ const inOrder = (branches: readonly AgentBranch[]): AgentBranch[] =>
 
 const indent = '　';
 
-/** Agents in the order of their tree, those below others set in. */
+/** Agents in tree order, indented by depth. */
 export function agentOptions(list: readonly AgentNode[], wanted: (node: AgentNode) => boolean = () => true) {
   const roots = branchesOf(list);
   const top = Math.min(...roots.map(({ depth }) => depth));
@@ -58,7 +58,7 @@ export function agentOptions(list: readonly AgentNode[], wanted: (node: AgentNod
 
 const noNodes: readonly AgentNode[] = [];
 
-/** Agents to choose from. */
+/** The choices of agents. */
 export function useAgentOptions(wanted?: (node: AgentNode) => boolean) {
   const { data } = useAgents();
   const list = data?.list ?? noNodes;
@@ -69,7 +69,7 @@ export function useAgentOptions(wanted?: (node: AgentNode) => boolean) {
 export const useAgentTexts = () =>
   useAgentOptions().map(({ value, label }) => ({ value: String(value), label }));
 
-/** Areas that the operator works in. */
+/** The operator's areas. */
 export function useAreaTexts() {
   const { data } = useCall(agentAreas.ofOperator, {}, { quiet: true });
   return useMemo(
@@ -89,9 +89,9 @@ function useRoles(kind: 'agent' | 'template') {
   return data?.list ?? [];
 }
 
-/** Head office's templates that a new agent can be given. */
+/** Head office's templates for a new agent. */
 export const useTemplates = () => useRoles('template').map(({ id, name }) => ({ value: id, label: name }));
 
-/** Roles that people of agents hold. */
+/** The roles of agents' people. */
 export const useRoleTexts = () =>
   useRoles('agent').map(({ id, name, agentName }) => ({ value: id, label: `${agentName} · ${name}` }));

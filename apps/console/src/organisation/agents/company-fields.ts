@@ -26,7 +26,7 @@ export const companyFields = {
 
 type Contract = z.ZodType<{ contractFrom: string; contractTo: string }>;
 
-/** The same body, which also says that a contract cannot end before it begins. */
+/** The same body, with the rule that a contract cannot end before it begins. */
 export const inOrder = <B extends Contract>(body: B) =>
   body.refine(({ contractFrom, contractTo }) => contractFrom <= contractTo, {
     path: ['contractTo'],

@@ -1,8 +1,8 @@
 const dayMs = 86_400_000;
 
-/** From so many days on the end of a contract is worth a warning. */
+/** How many days before its end a contract gets a warning. */
 export const warnDays = 30;
 
-/** How many days a contract still runs, its last day being 0; negative when it has ended. Days as `YYYY-MM-DD`. */
+/** The remaining days of a contract, 0 on its last day; negative after its end. Days as `YYYY-MM-DD`. */
 export const daysLeft = (contractTo: string, today: string) =>
   Math.round((Date.parse(contractTo) - Date.parse(today)) / dayMs);

@@ -2,11 +2,11 @@ import './agents.css';
 
 interface EffectsProps {
   title: string;
-  /** What is left out does not happen. */
+  /** False entries are left out. */
   list: readonly (string | false)[];
 }
 
-/** What an action does, one line for each who or what it touches. */
+/** The effects of an action, one line each. */
 export const Effects = ({ title, list }: EffectsProps) => (
   <>
     <strong>{title}</strong>

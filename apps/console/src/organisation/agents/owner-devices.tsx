@@ -13,7 +13,7 @@ import { Effects } from './effects.tsx';
 
 const words = agentsWords.devices;
 
-/** A device together with whose it is. */
+/** A device with its owner. */
 type Owned = OperatorDevice & { phone: string };
 
 const request = ({ phone, deviceCode }: Owned) => ({ body: { phone, deviceCode } });
@@ -50,7 +50,7 @@ interface DevicesProps {
   close(): void;
 }
 
-/** The devices that the owner of a company logs in from; removing one makes it ask again. */
+/** The devices of a company's owner; after removal one must be authorised again. */
 export default function OwnerDevices({ row, close }: DevicesProps) {
   const { phone = '', name = '' } = row.owner ?? {};
   const answer = useCall(operatorDevices.list, { query: { phone } }, { quiet: true });

@@ -4,7 +4,7 @@ import { type BothWays, inLocale } from '../../kit/words.ts';
 
 const known: Readonly<Record<string, BothWays>> = { ...permissionsRefusals, ...agentsRefusals };
 
-/** The sentence of a refusal that came as a code of one row; null where it cannot be said without its facts. */
+/** The sentence of a refusal code of one row; null if it needs facts. */
 export function refusalText(code: string | null): string | null {
   const text = code === null ? undefined : known[code];
   const sentence = text && inLocale(text);

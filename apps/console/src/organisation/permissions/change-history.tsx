@@ -14,7 +14,7 @@ const { history: words, roles, users, enable, comma } = permissionsWords;
 type History = ReplyOf<typeof permissionRoles.history>;
 type Line = History['list'][number];
 
-/** As many lines as one answer holds; fewer mean that there are no older ones. */
+/** The lines per page; fewer mean that there are no older ones. */
 const full = 50;
 
 interface Answer {
@@ -28,7 +28,7 @@ interface ChangeHistoryProps {
   useLines(before: number | undefined): Answer;
 }
 
-/** Who changed a role or an account, when, why and how, newest first; older lines on demand. */
+/** The history of a role or an account: who, when, why and what, newest first; older lines on demand. */
 export function ChangeHistory({ useLines }: ChangeHistoryProps) {
   const [starts, setStarts] = useState<readonly (number | undefined)[]>([undefined]);
   return starts.map((before, i) => (
@@ -68,7 +68,7 @@ function Stretch({ before, useLines, last, older }: StretchProps) {
   );
 }
 
-/** Codes are told by their names where the tree can be read. */
+/** Codes are shown by name if the tree can be read. */
 function useTelling(): Telling {
   const { data } = useCall(permissionRoles.tree, {}, { quiet: true });
   const titles = Object.fromEntries(data?.list.map(({ code, title }) => [code, title]) ?? []);

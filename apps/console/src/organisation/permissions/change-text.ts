@@ -1,16 +1,16 @@
 import { differenceOf } from '../../kit/code-tree/code-tree.rules.ts';
 
-/** One changed value of a recorded change, as texts; undefined where there was or is nothing. */
+/** One changed value of a recorded change, as text; undefined if empty. */
 export interface Changed {
   field: string;
   before: string | undefined;
   after: string | undefined;
 }
 
-/** How fields and values of recorded changes are called. */
+/** The names of fields and values of recorded changes. */
 export interface Telling {
   fields: Readonly<Record<string, string>>;
-  /** By field, what its values are called; codes and the like by their own names. */
+  /** The names of values by field; codes and the like have their own. */
   values: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
   comma: string;
 }
@@ -28,7 +28,10 @@ function textOf(value: unknown, field: string, { values, comma, fields }: Tellin
   return parts.join(comma) || undefined;
 }
 
-/** A recorded change: a pair says before and after, of two lists only what left and what came; else what it became. */
+/**
+ * A recorded change: a pair is before and after, of two lists only the removed and added elements; otherwise the new
+ * value.
+ */
 export function changedOf(change: Readonly<Record<string, unknown>>, told: Telling): Changed[] {
   return Object.entries(change).map(([key, value]) => {
     const field = told.fields[key] ?? key;

@@ -10,7 +10,7 @@ import { permissionsWords as words } from './permissions.words.ts';
 
 type Enable = 0 | 1;
 
-/** Whether something is switched on. */
+/** Whether something is enabled. */
 export const enableBadge: Cell<Enable> = Object.assign(
   (enable: Enable) => (
     <Badge tone={enable === 1 ? 'good' : 'quiet'}>
@@ -32,14 +32,14 @@ export const enableFilter = pickFrom<Enable>(() => enableOptions);
 
 const Toggle = yesNoField;
 
-/** On and off as the calls say them. */
+/** On and off as in the calls. */
 export const enableField: Field<Enable> = ({ value, onChange, ...props }) => (
   <Toggle {...props} value={value === 1} onChange={(on) => onChange?.(on ? 1 : 0)} />
 );
 
 const none: readonly Option[] = [];
 
-/** The service areas that the operator may work in. */
+/** The operator's service areas. */
 export function useOwnAreas(): readonly Option[] {
   const { data } = useCall(agentAreas.ofOperator, {}, { quiet: true });
   return data?.list.map(({ id, name }) => ({ value: String(id), label: name })) ?? none;

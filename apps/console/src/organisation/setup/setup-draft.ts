@@ -13,7 +13,7 @@ export interface ModelDraft {
 export const mapKinds = ['none', 'amap', 'tencent', 'tianditu', 'xyz', 'gcj'] as const;
 export type MapKind = (typeof mapKinds)[number];
 
-/** What was typed so far. */
+/** The input so far. */
 export interface Draft {
   code: string;
   company: string;
@@ -23,14 +23,14 @@ export interface Draft {
   phone: string;
   models: readonly ModelDraft[];
   mapKind: MapKind;
-  /** A key, or an address. */
+  /** A key, or a URL. */
   mapKey: string;
   hotline: string;
   chatUrl: string;
 }
 export type TextName = Exclude<keyof Draft, 'models' | 'mapKind'>;
 
-/** The steps with what stands on each. */
+/** The steps with their fields. */
 const steps = {
   company: ['code', 'company', 'title', 'subTitle'],
   person: ['name', 'phone'],
@@ -60,7 +60,7 @@ const empty: Draft = {
 
 const keptUnder = 'setup';
 
-/** The draft of this tab: another language, which loads the page anew, does not take it away. */
+/** The draft of this tab: it survives a change of language, which reloads the page. */
 export function keptDraft(): Draft {
   try {
     return { ...empty, ...(JSON.parse(sessionStorage.getItem(keptUnder) ?? '{}') as Partial<Draft>) };
@@ -72,7 +72,7 @@ export function keptDraft(): Draft {
 export const keepDraft = (draft: Draft) => sessionStorage.setItem(keptUnder, JSON.stringify(draft));
 export const dropDraft = () => sessionStorage.removeItem(keptUnder);
 
-/** A deployment that was begun in this tab, and whether its first area is still to be drawn. */
+/** A deployment set up in this tab, and whether its first area is still to be drawn. */
 export interface Begun {
   name: string;
   area: 'open' | 'made' | 'later';
@@ -80,7 +80,7 @@ export interface Begun {
 
 const begunUnder = 'setup.begun';
 
-/** Outlives loading the page anew, which the chosen map needs. */
+/** Survives the reload of the page, which the chosen map needs. */
 export function keptBegun(): Begun | undefined {
   const kept = sessionStorage.getItem(begunUnder);
   return kept === null ? undefined : (JSON.parse(kept) as Begun);
@@ -91,7 +91,7 @@ export const dropBegun = () => sessionStorage.removeItem(begunUnder);
 
 const takesAddress = (kind: MapKind) => kind === 'xyz' || kind === 'gcj';
 
-/** The map that was chosen, as the setting writes it. */
+/** The chosen map in the setting's format. */
 function mapsOf({ mapKind, mapKey }: Draft) {
   const key = mapKey.trim();
   if (mapKind === 'none') return '';
@@ -101,7 +101,7 @@ function mapsOf({ mapKind, mapKey }: Draft) {
 
 const mustHaveKey = (kind: MapKind) => kind === 'tianditu' || takesAddress(kind);
 
-/** What the draft says as the call takes it. */
+/** The draft as the call's body. */
 const wishOf = (draft: Draft) => ({
   company: draft.company,
   title: draft.title,
@@ -115,7 +115,7 @@ const wishOf = (draft: Draft) => ({
   models: draft.models.map((model) => ({ ...model, maxSpeed: Number(model.maxSpeed) })),
 });
 
-/** The wish, once nothing is wrong with it. */
+/** The validated body. */
 export const parsedWish = (draft: Draft) => setupWish.parse(wishOf(draft));
 
 const placeOf = ([first, second]: readonly PropertyKey[]) =>
@@ -130,7 +130,7 @@ function wrongNames(draft: Draft): Set<string> {
   return wrong;
 }
 
-/** What is wrong on one step, by field. */
+/** The errors on one step, by field. */
 export function faultsOn(step: Step, draft: Draft): Faults {
   const wrong = wrongNames(draft);
   return Object.fromEntries(
@@ -143,7 +143,7 @@ const nameOfRefusal: Readonly<Record<string, FaultName>> = {
   'settings.maps': 'maps',
 };
 
-/** The field that a refusal of the server is about, and the step it stands on. */
+/** The field and step of a server's refusal. */
 export function placeOfRefusal(code: string): { step: Step; name: FaultName } | undefined {
   const name = nameOfRefusal[code];
   const step = name && stepNames.find((one) => (steps[one] as readonly string[]).includes(name));

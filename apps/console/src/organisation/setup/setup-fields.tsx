@@ -18,7 +18,7 @@ interface FramedProps {
   children(control: Control): ReactNode;
 }
 
-/** A labelled control with its hint, or with what is wrong about it. */
+/** A labelled control with its hint or its error. */
 function Framed({ label, hint, fault, optional = false, children }: FramedProps) {
   const id = useId();
   const help = fault ?? hint;
@@ -83,7 +83,7 @@ export function TextBox({
   );
 }
 
-/** Which map is drawn on, with its key or address. */
+/** The choice of the map, with its key or URL. */
 export function MapChoice({ of }: { of: Setup }) {
   const { draft, set, faults, busy } = of;
   const takesAddress = draft.mapKind === 'xyz' || draft.mapKind === 'gcj';

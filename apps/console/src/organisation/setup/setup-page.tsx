@@ -33,7 +33,7 @@ import { MapChoice, ModelFields, TextBox } from './setup-fields.tsx';
 import { type Setup, useSetup } from './use-setup.ts';
 
 const mostModels = 20;
-/** What was said is sent with the last but one; the area is drawn in the deployment that it made. */
+/** The input is sent with the last step but one; the area is drawn in the new deployment. */
 const shownSteps = [...stepNames, 'area'] as const;
 
 export interface AreaStepProps {
@@ -42,11 +42,11 @@ export interface AreaStepProps {
 }
 
 interface SetupPageProps {
-  /** Where the first service area is drawn; loaded when it is needed. */
+  /** The step for the first service area; loaded when needed. */
   AreaStep: ComponentType<AreaStepProps>;
 }
 
-/** `/setup`: how a deployment begins, for whoever reads what its server printed. */
+/** `/setup`: sets up a deployment, with the code printed by its server. */
 export function SetupPage({ AreaStep }: SetupPageProps) {
   const { logo } = useBrand();
   const [begun, setBegun] = useState(keptBegun);
@@ -80,7 +80,7 @@ export function SetupPage({ AreaStep }: SetupPageProps) {
   );
 }
 
-/** The steps, with those that were reached. */
+/** The steps, and how far they are done. */
 function Steps({ at }: { at: number }) {
   return (
     <ol className="setup-steps">
@@ -102,7 +102,7 @@ function StepTitle({ at, focus }: { at: number; focus?: Ref<HTMLHeadingElement> 
   );
 }
 
-/** The step after the deployment was begun, in a page that may fetch from its map. */
+/** The step after the set-up, on a page that may load the chosen map. */
 function Area({ children }: { children: ReactNode }) {
   return (
     <>

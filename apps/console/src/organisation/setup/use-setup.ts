@@ -20,12 +20,12 @@ import {
 const sentenceOf = (error: unknown) =>
   error instanceof Error && error.message ? error.message : words.failed;
 
-/** The flow comes with the first press: it brings the cryptography of the login. */
+/** Loaded with the first click: it brings the login's cryptography. */
 const flow = () => import('../../platform/session/opening.parts.ts');
 
 const codeOf = (error: unknown) => (error instanceof RefusedByServer ? error.refusal.code : '');
 
-/** The wizard: its texts outlive every refusal, every step back and another language. */
+/** The state of the wizard: its input survives refusals, steps back and a change of language. */
 export function useSetup() {
   const [draft, setDraft] = useState(keptDraft);
   const [step, setStep] = useState<Step>('company');
@@ -62,12 +62,12 @@ export function useSetup() {
     dropDraft();
     keepBegun({ name: draft.name, area: 'open' });
     learnConfig(await send(settings.clientConfig, {}, { quiet: true }));
-    // Only a page that is loaded anew may fetch from the map that was chosen.
+    // Only a reloaded page may load the chosen map.
     window.location.reload();
     return new Promise<never>(() => undefined);
   }
 
-  /** One step on, or everything at the end. Answers whether something on this step is wrong. */
+  /** Goes one step on, or sends everything at the end. Returns whether this step has errors. */
   async function proceed(): Promise<boolean> {
     const wrong = faultsOn(step, draft);
     setFaults(wrong);

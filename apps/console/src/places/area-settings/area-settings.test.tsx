@@ -57,7 +57,7 @@ async function open(who = chief) {
   const opened = await openScreen(AreaSettings, who);
   return {
     ...opened,
-    /** Somebody else changed what riders pay by. */
+    /** Another operator changed the payment settings. */
     meanwhile: (content: object) => {
       const pay = { ...row.pay, content: { ...row.pay.content, ...content }, version: row.pay.version + 1 };
       row = { ...row, pay };
@@ -147,7 +147,7 @@ test('who was overtaken sees what others changed, and goes on from there with wh
   expect(await form.findByText('优先使用赠送余额：否 → 是')).toBeTruthy();
   await user.click(form.getByRole('button', { name: '在最新内容上继续' }));
   await waitFor(() => expect(form.queryByText('优先使用赠送余额：否 → 是')).toBeNull());
-  // The dialog sends once a second at most.
+  // The dialog submits at most once a second.
   await waitFor(async () => {
     await user.click(form.getByRole('button', { name: /确/ }));
     expect(saved[1]?.body).toMatchObject({

@@ -18,7 +18,7 @@ import { areaWords as words } from './area.words.ts';
 
 const { groups, hints } = words;
 
-/** How a service area is run, group by group. */
+/** The settings of a service area, by group. */
 export const AreaSettings = defineSettings({
   areas: vehicles.areas,
   show: areaSettings.show,

@@ -1,8 +1,9 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
 /**
- * Each takes `fence` after the question mark: the fence to show on the map; and `edit`: the one to open the editor of, or `new`, which may begin at a
- * place: `at` as `lng,lat`, with its service `area` and what it is to be `named`. */
+ * Query parameters: `fence`, the fence to show on the map; and `edit`: the fence to edit, or `new`, which may start
+ * at a place: `at` as `lng,lat`, with its service `area` and its name `named`.
+ */
 export const fencesPaths = definePaths({
   areas: '/electronic/service-area-fence',
   stations: '/electronic/parking-fence',

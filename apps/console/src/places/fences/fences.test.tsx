@@ -20,7 +20,7 @@ import Stations from './list/stations.tsx';
 import StationsTencent from './list/stations-tencent.tsx';
 import type { FenceMap } from './map/fence-map.ts';
 
-// A deadline for a loaded machine; nothing waits for it on purpose.
+// Deadline for a loaded machine; nothing waits on purpose.
 vi.setConfig({ testTimeout: 90_000 });
 
 const square = (lng: number, lat: number): [number, number][] => [
@@ -148,11 +148,11 @@ beforeEach(() => {
 });
 afterEach(forgetAll);
 
-/** Past the pause that keeps one press from counting twice. */
+/** Beyond the pause that ignores double clicks. */
 const later = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
 const say = (inside: HTMLElement, label: string | RegExp, text: string) =>
   fireEvent.change(within(inside).getByLabelText(label), { target: { value: text } });
-/** A dialog over another one. */
+/** A dialog on top of another. */
 const secondDialog = () =>
   waitFor(() => {
     const found = screen.getAllByRole('dialog');
@@ -287,7 +287,7 @@ describe('the page on Tencent’s map', () => {
 
 describe('the editor', () => {
   const edit = { ...head, search: { edit: 'f-1' } };
-  /** It is there once the fence has been read. */
+  /** It appears when the fence has loaded. */
   const editor = async () => {
     await screen.findByRole('application', {}, { timeout: 60_000 });
     return screen.getByRole('dialog');

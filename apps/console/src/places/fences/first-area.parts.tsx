@@ -19,7 +19,7 @@ const nothingYet: readonly never[] = [];
 const nowhere: readonly LngLat[] = [];
 const ignore = () => undefined;
 
-/** Draws, publishes and opens an area. What was made before something failed is gone on with, not made again. */
+/** Draws, publishes and opens an area. After a failure it continues with what was created instead of repeating it. */
 function useOpening() {
   const made = useRef<Pick<Fence, 'id' | 'version'>>(undefined);
   return async (name: string, points: Rings) => {
@@ -38,7 +38,7 @@ function useOpening() {
 
 const target = ({ id, version }: Pick<Fence, 'id' | 'version'>) => ({ id, version });
 
-/** What is typed and drawn of the area, and what became of opening it. */
+/** The entered area, and the progress of opening it. */
 function useFirstArea(done: () => void) {
   const [editing, edit] = useReducer(edited, [], editingOf);
   const [name, setName] = useState('');
@@ -70,11 +70,11 @@ function useFirstArea(done: () => void) {
 interface FirstAreaProps {
   /** It is published and open. */
   done(): void;
-  /** It is drawn some other time. */
+  /** It is postponed. */
   skip(): void;
 }
 
-/** Where vehicles of a new deployment may be ridden: drawn on its map or taken from a file, then published and opened. */
+/** The first service area of a new deployment: drawn on the map or read from a file, then published and opened. */
 export function FirstArea({ done, skip }: FirstAreaProps) {
   const id = useId();
   const [pasting, setPasting] = useState(false);

@@ -1,4 +1,4 @@
-/** How a vehicle was given back, wherever it is shown. */
+/** The relation of a return to its place. */
 export const relationsZh = {
   in_station: '站点内',
   out_of_station: '站点外',

@@ -1,7 +1,7 @@
 import type { StationApplicationState } from '@kickstand/contract/places/station-applications';
 import type { Tone } from '../../ui/tones.ts';
 
-/** How the state of an application looks, in the list and on the map. */
+/** The tone of an application's state, in the list and on the map. */
 export const applicationTones: Record<StationApplicationState, Tone> = {
   pending: 'warn',
   passed: 'good',

@@ -1,4 +1,4 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** Takes `open`, the number of an application, after the question mark. */
+/** Query parameter `open`: the number of an application. */
 export const stationApplicationsPaths = definePaths({ list: '/data/park-application' });

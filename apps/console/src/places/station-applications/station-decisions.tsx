@@ -14,12 +14,12 @@ import { stationApplicationsWords as words } from './station-applications.words.
 
 interface Given {
   reason: NoStationReason;
-  /** The application that this one goes into. */
+  /** The application to merge into. */
   into: string | undefined;
 }
 type Of = StationApplicationDetail;
 
-/** Where the station that was applied for is drawn. */
+/** The link to draw the station of an application. */
 export const drawingOf = ({ lng, lat, address, serviceAreaId }: Of) =>
   fencesPaths.stations.to({}, { edit: 'new', at: `${lng},${lat}`, area: serviceAreaId, named: address });
 
@@ -53,7 +53,7 @@ const Questions = ({ of, given, put }: QuestionProps<Of, Given>) => (
   </>
 );
 
-/** Passes an application, which leads to the editor of stations, rejects it, or lets it go into another one. */
+/** Passes an application, which leads to the editor of stations, rejects it, or merges it. */
 export const StationDecisions = defineDecisions<Of, Given>({
   text: words.opinion,
   decisions: [
@@ -79,7 +79,7 @@ export const StationDecisions = defineDecisions<Of, Given>({
       label: words.decisions.merge,
       call: stationApplications.merge,
       usual: () => words.usual.merge,
-      // Where there is none to go into, the answer says so.
+      // Without a target the reply says so.
       request: ({ id }, { into = '-', text }) => ({ params: { applicationId: id }, body: { into, text } }),
     }),
   ],

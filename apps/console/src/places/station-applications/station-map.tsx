@@ -27,7 +27,7 @@ const legend = [
 const countOf = (n: number, more: boolean) => (more ? words.first(countText(n)) : countText(n));
 const missedId = (i: number) => `missed ${i}`;
 
-/** What lies where: what was asked for above stations, and those above where nothing was found. */
+/** The dots of the map: applications above stations, and those above missed rides. */
 const dotsOf = ({ applications, stations, missed }: StationApplicationMap): Dot[] => [
   ...missed.map(
     ({ lng, lat }, i): Dot => ({ id: missedId(i), at: [lng, lat], tone: 'special', isSmall: true }),
@@ -86,7 +86,7 @@ function Drawn({ found }: { found: StationApplicationMap }) {
   );
 }
 
-/** The area and span that the list of the page looks at. */
+/** The area and period of the page's list. */
 function useLooked() {
   const { serviceAreaId, from, to } = usePage().search;
   return {
@@ -96,7 +96,7 @@ function useLooked() {
   };
 }
 
-/** Where stations are asked for, where they are, and where riders found nothing to ride. */
+/** A map of applications, stations and places where riders found no vehicle. */
 export default function StationMap() {
   const found = useCall(stationApplications.map, { query: useLooked() }, { keep: true });
   return <Loaded of={found}>{(map) => <Drawn found={map} />}</Loaded>;

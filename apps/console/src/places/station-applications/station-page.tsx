@@ -9,7 +9,7 @@ const tabs = [
   { key: 'map', label: words.tabs.map, Content: lazy(() => import('./station-map.tsx')) },
 ];
 
-/** Applications for stations as a list and on a map; one that is worked on has the page to itself. */
+/** Applications as a list and on a map; the one being processed fills the page. */
 export default function StationApplicationsPage() {
   const { search } = usePage();
   return search.open === undefined ? <DetailTabs tabs={tabs} label={words.title} /> : <StationQueue />;

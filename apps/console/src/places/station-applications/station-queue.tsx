@@ -33,7 +33,7 @@ const steps = (values: readonly number[], said: (value: string) => string) =>
   pickFrom<number>(() => values.map((value) => ({ value: String(value), label: said(countText(value)) })));
 const extra = { extra: true } as const;
 
-/** What riders and the staff ask for: stations where there are none. */
+/** The queue of applications for stations. */
 export default defineQueueScreen({
   queue: stationApplications,
   words,

@@ -18,7 +18,7 @@ interface Props {
   of: StationApplicationDetail;
 }
 
-/** What is asked for, and who asks. */
+/** The request and its applicant. */
 export function StationTimeline({ of }: Props) {
   const { riderId } = of;
   return (
@@ -53,7 +53,7 @@ export function StationTimeline({ of }: Props) {
   );
 }
 
-/** What speaks for a station there: how far the next one is, how many ride there, and who else asked. */
+/** The evidence for a station: the distance to the next one, the rides there, and who else applied. */
 export function StationEvidence({ of }: Props) {
   return (
     <>
@@ -91,7 +91,7 @@ export function StationEvidence({ of }: Props) {
   );
 }
 
-/** What was decided, and where it goes on. */
+/** The decision, and its next step. */
 export function StationOutcome({ of }: Props) {
   return (
     <>

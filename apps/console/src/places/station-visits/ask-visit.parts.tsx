@@ -23,7 +23,7 @@ interface Asks<Given> {
   put(patch: Partial<Given>): void;
 }
 
-/** Asks who of those that inspect shall go there; nobody means whoever takes it. */
+/** Asks for the visitor among the inspectors; nobody means whoever takes it. */
 export const AskVisitor = ({ given, put }: Asks<Whom>) => (
   <AskedPerson
     ground={useTaskGround('inspect', [])}
@@ -45,7 +45,7 @@ const questions = {
   Ask: AskWish,
 };
 
-/** What was answered, as the calls take it. */
+/** The answers as request bodies. */
 export const whomOf = ({ assigneeId }: Whom) => (assigneeId ? { assigneeId } : {});
 const wishOf = ({ dueHours, remark, ...whom }: Wish) => ({
   ...whomOf(whom),
@@ -58,7 +58,7 @@ interface Applied {
   state: string;
 }
 
-/** Somebody is to look at the place of an application before it is decided about. */
+/** Requests a visit to the place of an application before its decision. */
 export const visitApplication = defineAsk<Applied, typeof stationApplications.visit, Wish>({
   call: stationApplications.visit,
   label: words.visit,
@@ -70,7 +70,7 @@ export const visitApplication = defineAsk<Applied, typeof stationApplications.vi
   refreshes: ['stationApplications', 'stationVisits'],
 });
 
-/** Stations of a list are to be visited. */
+/** Requests visits to stations of a list. */
 export const visitStations = defineBulk<LiveStation, typeof stationVisits.create, Wish>({
   call: stationVisits.create,
   label: words.visit,

@@ -31,7 +31,7 @@ const isOpen = ({ state }: VisitRow) => state === 'pending' || state === 'doing'
 const titleOf = (label: string) => (row: VisitRow) => `${label} · ${row.place}`;
 const refreshes = ['stationVisits', 'stationApplications'];
 
-/** Gives a visit that nobody has begun to somebody else, or to whoever takes it. */
+/** Assigns a visit that has not begun to somebody else, or to whoever takes it. */
 const assign: Action<VisitRow> = defineAsk<
   VisitRow,
   typeof stationVisits.assign,
@@ -71,7 +71,7 @@ const findings: Cell<VisitRow['findings']> = withLayout((all: VisitRow['findings
 });
 const extra = { extra: true } as const;
 
-/** Visits of stations and of places that stations were applied for. */
+/** Visits to stations and to places of applications. */
 export const VisitList = defineListScreen({
   call: stationVisits.list,
   title: words.title,

@@ -9,6 +9,6 @@ export const stateTones: Record<VisitState, Tone> = {
   closed: 'quiet',
 };
 
-/** What was not in order, in words. */
+/** The findings in words. */
 export const findingsText = (findings: VisitRow['findings']) =>
   findings.map((item) => words.items[item]).join(' · ');

@@ -6,7 +6,7 @@ import { metresText } from '../../ui/format.ts';
 import { stationVisitsWords as words } from './station-visits.words.ts';
 import { findingsText, stateTones } from './visit-looks.ts';
 
-/** What somebody says who was there, or why nobody went. */
+/** The visitor's report, or why there was no visit. */
 const saidOf = ({ result, findings, text, closedFor, remark }: VisitRow) =>
   [
     ...(result ? [words.results[result]] : []),
@@ -16,7 +16,7 @@ const saidOf = ({ result, findings, text, closedFor, remark }: VisitRow) =>
     .filter(Boolean)
     .join(' · ');
 
-/** The visits of a place, with what was found and photographed. */
+/** The visits to a place, with findings and photos. */
 export function VisitsOf({ visits }: { visits: readonly VisitRow[] }) {
   if (visits.length === 0) return <p className="muted">{words.none}</p>;
   return (

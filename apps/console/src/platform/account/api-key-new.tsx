@@ -20,7 +20,7 @@ interface Values {
   assistantWrites?: boolean;
 }
 
-/** A form for a key of one's own; then the key itself, this once. */
+/** The form for an API key; then the key itself, this once. */
 export function NewKey({ close }: { close(): void }) {
   const [made, setMade] = useState<string>();
   return made === undefined ? (

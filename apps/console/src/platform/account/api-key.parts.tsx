@@ -5,7 +5,7 @@ import { accountWords as words } from './account.words.ts';
 
 const isOver = ({ expiresAt }: OwnApiKey) => expiresAt !== null && expiresAt <= Date.now();
 
-/** Whether a key still makes calls. */
+/** Whether a key is active. */
 export const isAlive = (row: OwnApiKey) => row.revokedAt === null && !isOver(row);
 
 function standing(row: OwnApiKey) {
@@ -13,7 +13,7 @@ function standing(row: OwnApiKey) {
   return isOver(row) ? <Badge tone="quiet">{words.expired}</Badge> : <Badge tone="good">{words.alive}</Badge>;
 }
 
-/** How a key is shown to its holder and to administrators. */
+/** The cells of a key, for its holder and for administrators. */
 export const keyCells = {
   name: text,
   codes: (codes: OwnApiKey['codes']) => (codes ? words.someCodes(codes.length) : words.allOfMine),
@@ -27,5 +27,5 @@ export const keyCells = {
   revokedAt: (_: number | null, row: OwnApiKey) => standing(row),
 };
 
-/** What these are called. */
+/** The labels of these cells. */
 export const keyFields = words.keyFields;

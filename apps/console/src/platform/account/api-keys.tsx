@@ -24,7 +24,7 @@ const show = {
   keyId: (_: string, row: OwnApiKey) => isAlive(row) && <Revoke row={row} />,
 };
 
-/** Keys that make calls as oneself. */
+/** The operator's own API keys. */
 export function ApiKeys() {
   const answer = useCall(account.apiKeys, {}, { quiet: true });
   const [adding, setAdding] = useState(false);

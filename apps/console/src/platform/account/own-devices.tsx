@@ -23,7 +23,7 @@ const show = {
   current: (current: boolean) => current && <Badge tone="busy">{words.thisDevice}</Badge>,
 };
 
-/** The devices one may log in from. */
+/** The operator's own devices. */
 export function OwnDevices() {
   const answer = useCall(operatorDevices.list, {}, { quiet: true });
   return (

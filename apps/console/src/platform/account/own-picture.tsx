@@ -13,7 +13,7 @@ import { accountWords as words } from './account.words.ts';
 
 const failed = (text: string) => tell({ key: 'picture', kind: 'error', title: words.face, text });
 
-/** One's own picture, as it stands in the head of the console; chosen anew or taken away. */
+/** The operator's picture, as in the header; to replace or remove. */
 export function OwnPicture() {
   const operator = useOperator();
   const input = useRef<HTMLInputElement>(null);

@@ -41,7 +41,7 @@ const show = {
     row.current ? <Badge tone="busy">{words.thisSession}</Badge> : <End row={row} />,
 };
 
-/** Where one is logged in, and how to end it there. */
+/** The operator's logins, to end remotely. */
 export function OwnSessions() {
   const answer = useCall(account.sessions, {}, { quiet: true, every: 30_000 });
   return (

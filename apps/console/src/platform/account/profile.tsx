@@ -82,7 +82,7 @@ const tabs = [
   { key: 'keys', label: words.keys, Content: ApiKeys },
 ];
 
-/** One's own account: who one is, where one is logged in, and how one proves it. */
+/** The operator's own account: profile, logins, and authentication. */
 export default function Profile() {
   return (
     <div className="list-screen">

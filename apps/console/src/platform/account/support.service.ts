@@ -10,7 +10,7 @@ import { supportWords as words } from './support.words.ts';
 
 const say = (kind: 'warning' | 'error', text: string) => tell({ key: 'support', kind, text });
 
-/** The address of the chat, telling the support desk who calls. */
+/** The URL of the chat, with the caller's identity for the support desk. */
 function chatAddress(chatUrl: string, who: Record<'name' | 'phone' | 'company' | 'objectId', string>) {
   const address = new URL(chatUrl);
   for (const [name, value] of Object.entries(who)) address.searchParams.set(name, value);
@@ -18,8 +18,8 @@ function chatAddress(chatUrl: string, who: Record<'name' | 'phone' | 'company' |
 }
 
 /**
- * Open the support desk's chat in a window of its own, for whoever is logged in. Nothing of it is loaded before, and
- * it learns nothing of this window.
+ * Opens the support chat in a window of its own, for a logged-in operator. Nothing of it is loaded before, and it
+ * has no access to this window.
  */
 export async function openChat() {
   const identity = readIdentity();

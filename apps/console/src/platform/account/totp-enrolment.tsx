@@ -16,7 +16,7 @@ interface EnrolmentProps {
 
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Shows the picture to scan, and takes the first code of the app. */
+/** Shows the QR code to scan, and takes the app's first code. */
 export function Enrolment({ secret, uri, close }: EnrolmentProps) {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);

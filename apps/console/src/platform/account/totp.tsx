@@ -26,7 +26,7 @@ const Remove = defineAsk<OwnProfile, typeof account.removeTotp>({
   },
 });
 
-/** The authenticator app that proves who one is. */
+/** The operator's authenticator app. */
 export function Totp() {
   const answer = useCall(account.profile, {}, { quiet: true });
   return (

@@ -9,7 +9,7 @@ import './approvals.css';
 const whole = (value: string | undefined) =>
   value === undefined ? nothing : <span className="approval-value">{value}</span>;
 
-/** What a request changes, field by field, from what to what. */
+/** The change of a request, field by field, before and after. */
 export function ApprovalChange({ row }: { row: ApprovalRow }) {
   const differences = differencesOf(row.change, changeTerms);
   if (differences.length === 0) return <p className="muted">{words.change.none}</p>;

@@ -27,7 +27,7 @@ const show = {
   failure: text,
 };
 
-/** One request: who wants what and why, what it changes, and what can be done about it. */
+/** One request: who wants what and why, its change, and its actions. */
 export function ApprovalDetails({ row, close }: { row: ApprovalRow; close(): void }) {
   return (
     <Drawer

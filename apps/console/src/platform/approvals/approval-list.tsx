@@ -56,7 +56,7 @@ const All = defineListScreen({
   every: 30_000,
 });
 
-/** One's own requests. */
+/** The operator's own requests. */
 const Own = defineListScreen({
   ...common,
   title: words.titleOwn,
@@ -66,7 +66,7 @@ const Own = defineListScreen({
   every: 30_000,
 });
 
-/** Requests for a second person; the address may name one of them. */
+/** Requests for a second person; the address may name one. */
 export default function ApprovalList() {
   const may = useMay();
   const { search: asked, setSearch } = usePage();

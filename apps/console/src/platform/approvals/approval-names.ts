@@ -14,20 +14,20 @@ export const stateTones: Record<ApprovalState, Tone> = {
 
 const named = (names: Readonly<Record<string, string>>) => (key: string) => names[key] ?? key;
 
-/** The words of the operator log, so that a request and its line of the log are called the same. */
+/** The terms of the operator log, so that a request and its entry have the same names. */
 export const moduleNames: Readonly<Record<string, string>> = logsWords.modules;
 const actionNames: Readonly<Record<string, string>> = logsWords.actions;
 export const moduleName = named(moduleNames);
 export const actionName = named(actionNames);
 
-/** Why nobody can decide this any more, or this person cannot; undefined when they can. */
+/** Why this operator cannot decide the request; undefined if they can. */
 export function whyNotDecide({ own, state, expiresAt }: ApprovalRow, now: number): string | undefined {
   if (state !== 'pending') return words.doneWhy;
   if (expiresAt <= now) return words.expiredWhy;
   return own ? words.selfWhy : undefined;
 }
 
-/** Why a request cannot be taken back; undefined when it can. */
+/** Why a request cannot be withdrawn; undefined if it can. */
 export function whyNotCancel({ own, state }: ApprovalRow): string | undefined {
   if (!own) return words.notOwnWhy;
   return state === 'pending' ? undefined : words.doneWhy;

@@ -6,7 +6,7 @@ import { whyNotCancel, whyNotDecide } from './approval-names.ts';
 import { approvalsWords as words } from './approvals.words.ts';
 import { type OpinionGiven, opinionQuestions } from './opinion-questions.tsx';
 
-/** What an approved change may have touched: everything that asks for second persons, and what they are about. */
+/** What an approved change may have affected: every feature with second persons, and its objects. */
 const touched = ['approvals', 'vehicles', 'commands', 'agents', 'agentAreas', 'exports', 'logs'];
 
 const blocked = (row: ApprovalRow) => whyNotDecide(row, Date.now());

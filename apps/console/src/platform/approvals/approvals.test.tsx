@@ -9,7 +9,7 @@ import ApprovalList from './approval-list.tsx';
 import { approvalsPaths } from './approvals.paths.ts';
 import { approvalsScreens } from './approvals.screens.ts';
 
-// Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
+// Loaded lazily by the code under test; imported here so that no test waits for it.
 await import('../../kit/action/asking.tsx');
 
 afterEach(forgetAll);
@@ -80,7 +80,7 @@ describe('deciding', () => {
     const agreed = serverAnswers(approvals.approve, () => row({ state: 'approved' }));
     const { user } = await openList([row()]);
     await user.click(await named('同意'));
-    // By its form: what labels the dialogs of antd has the same id as other things in tests.
+    // By its form: in tests, antd’s dialog labels share an ID with other elements.
     const form = await screen.findByRole('form', { name: '同意申请' });
     const dialog = within(form.closest('[role=dialog]') as HTMLElement);
     const change = within(dialog.getByRole('table', { name: '变更对比' }));

@@ -9,7 +9,7 @@ export interface OpinionGiven {
   opinion: string;
 }
 
-/** Shows once more what will happen, and takes an opinion along. */
+/** Shows the effect again, and asks for an opinion. */
 export const opinionQuestions: Questions<ApprovalRow, OpinionGiven> = {
   start: () => ({ opinion: '' }),
   Ask: ({ of, given: { opinion }, put }) => (

@@ -10,7 +10,7 @@ interface AreasGiven {
   areaIds: number[];
 }
 
-/** Asks for some service areas; `needed` is said while there is none. */
+/** Asks for service areas; `needed` is the message if there are none. */
 export const areasQuestion = (needed: string): Questions<object, AreasGiven> => ({
   start: () => ({ areaIds: [] }),
   answered: ({ areaIds }) => areaIds.length > 0,
@@ -21,7 +21,7 @@ export const areasQuestion = (needed: string): Questions<object, AreasGiven> => 
   ),
 });
 
-/** The request of a call that copies something to the areas that were given. */
+/** The request of a call that copies something to the given areas. */
 export const copyRequest = ({ id }: { id: string }, { areaIds }: AreasGiven) => ({
   params: { id },
   body: { areaIds },

@@ -6,7 +6,7 @@ const none: readonly never[] = [];
 
 const useNamed = () => useCall(vehicles.areas, {}, { quiet: true }).data?.list ?? none;
 
-/** Service areas to choose from, by number. */
+/** The choices of service areas, by number. */
 export const useAreas = () => useNamed().map(({ id, name }) => ({ value: id, label: name }));
 
 const useAreaTexts = (): readonly Option[] =>

@@ -39,7 +39,7 @@ const Retry = defineAsk<FileJobRow, typeof exportCalls.retry>({
   done: () => words.retried,
 });
 
-/** The address answers once and as a file, so the page stays where it is. */
+/** The URL answers once and as a file, so that the page stays. */
 function fetchFile({ address, fileName }: ReplyOf<typeof exportCalls.download>) {
   const link = document.createElement('a');
   link.href = address;
@@ -67,7 +67,7 @@ interface ExportCentreProps {
   close(): void;
 }
 
-/** One's own exports with how far they are and what can be done with them. */
+/** The operator's own exports with their progress and actions. */
 export function ExportCentre({ answer, close }: ExportCentreProps) {
   return (
     <Drawer
@@ -131,7 +131,7 @@ function Job({ job }: { job: FileJobRow }) {
   );
 }
 
-/** How far it is; without a known total only how many rows are there. */
+/** The progress; without a known total the number of rows. */
 function FileJobProgress({ job: { title, state, done, total } }: { job: FileJobRow }) {
   if (state === 'queued' || (done === 0 && state !== 'running')) return null;
   const rows =

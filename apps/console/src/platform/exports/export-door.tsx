@@ -6,7 +6,7 @@ import { exportsWords as words } from './exports.words.ts';
 
 const ExportCentre = lazy(async () => ({ default: (await import('./export-centre.tsx')).ExportCentre }));
 
-/** The button of the export centre, with how many jobs are under way. */
+/** The button of the export centre, with the number of jobs in progress. */
 export function ExportDoor() {
   const [open, setOpen] = useState(false);
   const answer = useFileJobs(open);

@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
 import { live, useLive } from '../../kit/client/live.ts';
 
-/** How many of one's jobs are shown; older ones have expired long before. */
+/** How many jobs are shown; older ones have expired. */
 const most = 50;
 
-/** Where nothing is heard of the progress, it is asked for this often while somebody looks, milliseconds. */
+/** Without live updates progress is polled this often while visible, milliseconds. */
 const askEveryMs = 3_000;
 
 export const isOpenFileJob = ({ state }: Pick<FileJobRow, 'state'>) =>
   state === 'queued' || state === 'running';
 
-/** One's own jobs, newest first: kept up to date by what the server says, and by asking while one looks. */
+/** The operator's own jobs, newest first: updated live, and by polling while visible. */
 export function useFileJobs(looking: boolean) {
   useFileJobNews();
   const [some, setSome] = useState(false);
@@ -27,7 +27,7 @@ export function useFileJobs(looking: boolean) {
   return answer;
 }
 
-/** Reads the jobs anew whenever the server says that one of them went on. */
+/** Refetches the jobs whenever the server reports progress of one. */
 function useFileJobNews() {
   useLive();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { inLocale } from '../../kit/words.ts';
 
 const texts: Readonly<Record<string, { zh: string; en: string }>> = { ...commonRefusals, ...exportsRefusals };
 
-/** Why a job did not come to its end: the sentence of a refusal, or what the server wrote itself. */
+/** Why a job failed: the sentence of a refusal, or the server's own text. */
 export function sentenceOfFileJob(error: string) {
   const text = texts[error];
   return text ? inLocale(text) : error;

@@ -4,14 +4,14 @@ const Door = lazy(async () => ({ default: (await import('./export-door.tsx')).Ex
 
 const Over = lazy(async () => ({ default: (await import('./export-over.tsx')).ExportOver }));
 
-/** The export centre itself, for a page that leads to it. */
+/** The export centre, for pages that open it. */
 export const ExportCentreOver = ({ close }: { close(): void }) => (
   <Suspense>
     <Over close={close} />
   </Suspense>
 );
 
-/** The way to the export centre, for the header; it comes once the shell is there. */
+/** The button of the export centre for the header; loaded after the shell. */
 export const ExportCentreButton = () => (
   <Suspense>
     <Door />

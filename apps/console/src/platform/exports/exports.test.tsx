@@ -9,7 +9,7 @@ import { sizeText } from '../../ui/format.ts';
 import { sentenceOfFileJob } from './export-texts.ts';
 import { ExportCentreButton } from './exports.parts.tsx';
 
-// Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
+// Loaded lazily by the code under test; imported here so that no test waits for it.
 await import('./export-door.tsx');
 await import('./export-centre.tsx');
 
@@ -46,7 +46,7 @@ const job = (over: Partial<FileJobRow> = {}): FileJobRow => ({
   ...over,
 });
 
-/** The server's list as it stands; a test changes it. */
+/** The server’s current list; a test changes it. */
 function fileJobsAre(...list: FileJobRow[]) {
   const stand = { list };
   const asked = serverAnswers(exportCalls.list, () => ({ list: stand.list, count: stand.list.length }));

@@ -1,4 +1,4 @@
-/** What each list is called, by its call: exports and saved views are recorded under these. */
+/** The name of each list, by its call: for recorded exports and saved views. */
 export const zh = {
   'agentAreas.list': '加盟商服务区',
   'agentRoles.list': '加盟商角色',

@@ -11,7 +11,7 @@ import { logsWords } from './logs.words.ts';
 
 const words = logsWords.alerts;
 
-/** The entries that were counted. */
+/** The counted entries. */
 const linesOf = ({ operatorId, module, action, sensitive, from, to }: LogAlert) =>
   logsPaths.operators.to(
     {},

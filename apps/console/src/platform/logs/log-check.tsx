@@ -16,7 +16,7 @@ import './logs.css';
 
 const words = logsWords.chain;
 
-/** Verifies stretch after stretch until the tip is reached, something is found or somebody stops it. */
+/** Verifies section after section until the tip is reached, a fault is found or it is stopped. */
 function useVerifying() {
   const verify = useChange(logs.verify, { quiet: true });
   const [at, setAt] = useState<{ seq: number; tip: number }>();
@@ -50,7 +50,7 @@ function useVerifying() {
   return { run, stop, at, failed };
 }
 
-/** How far the log is known to be whole, and the buttons that verify it. */
+/** How far the log is verified, and buttons to continue. */
 export function LogCheckDrawer({ close }: { close(): void }) {
   const checks = useCall(logs.checks, {}, { quiet: true });
   const may = useMay();

@@ -30,7 +30,7 @@ const show = {
   requestId: text,
 };
 
-/** One line of the log with everything that was recorded, and what changed from what to what. */
+/** One entry of the log with everything recorded, and the change before and after. */
 export function LogDetails({ row, close }: { row: OperatorLogRow; close(): void }) {
   const differences = differencesOf(row.change, changeTerms);
   return (

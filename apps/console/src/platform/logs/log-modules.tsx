@@ -8,7 +8,7 @@ import { logsWords as words } from './logs.words.ts';
 
 const none: readonly { module: string; actions: readonly string[] }[] = [];
 
-/** What the log of this server can speak of. */
+/** The modules of this server's log. */
 function useModules() {
   const { data } = useCall(logs.modules, {}, { quiet: true });
   return data?.list ?? none;
@@ -59,7 +59,7 @@ export const moduleFilter: Filter<string, 'action'> = {
 
 const nobody: readonly Option[] = [];
 
-/** Those whose lines there may be; a name that several have is told apart by the company. */
+/** The accounts that may have entries; equal names are distinguished by company. */
 function usePeople() {
   const { data } = useCall(logs.people, {}, { quiet: true });
   return (
@@ -68,7 +68,7 @@ function usePeople() {
   );
 }
 
-/** One account, whatever it is called by now. */
+/** One account, whatever its present name. */
 export const personFilter = pickFrom(usePeople);
 
 /** The number of an entry. */
@@ -91,7 +91,7 @@ export const moduleField: Field<string> = function ModuleField(props) {
   return <Select<string> {...props} allowClear showSearch={{ filterOption: matches }} options={options} />;
 };
 
-/** One of the actions of the module that is chosen above it. */
+/** One of the actions of the chosen module. */
 export const actionField: Field<string> = function ActionField(props) {
   const module: unknown = Form.useWatch('module', Form.useFormInstance());
   const actions = useModules().find((one) => one.module === module)?.actions ?? [];

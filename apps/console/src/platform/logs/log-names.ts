@@ -10,6 +10,6 @@ export const resultTones: Record<OperatorLogRow['result'], Tone> = {
 
 const named = (names: Readonly<Record<string, string>>) => (key: string) => names[key] ?? key;
 
-/** Keys of an older or newer server that have no word here are shown as they are. */
+/** Unknown keys of another server version are shown as they are. */
 export const moduleName = named(words.modules);
 export const actionName = named(words.actions);

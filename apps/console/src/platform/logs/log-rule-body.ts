@@ -1,6 +1,6 @@
 import type { LogRule } from '@kickstand/contract/platform/logs';
 
-/** What changing a rule sends: the rule as it is, without what is open. */
+/** The body for changing a rule, without its state. */
 export const ruleBody = ({ name, module, action, sensitive, most, minutes, enable, version }: LogRule) => ({
   name,
   sensitive,

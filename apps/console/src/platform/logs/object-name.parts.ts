@@ -6,7 +6,7 @@ interface Recorded {
   change: Readonly<Record<string, unknown>>;
 }
 
-/** Fields of a change that say how its object is called. */
+/** Fields of a change that name its object. */
 const naming = ['area', 'fence', 'name'] as const;
 
 const patterns: readonly (readonly [RegExp, (part: string) => string])[] = [
@@ -19,7 +19,7 @@ const patterns: readonly (readonly [RegExp, (part: string) => string])[] = [
 const isKey = (object: string) =>
   /^(area-)?\d{1,6}$/.test(object) || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(object);
 
-/** What something recorded was done to, in words: the name in its change rather than a key, and how many of what. */
+/** The object of an entry in words: its name from the change rather than its key, and how many of what. */
 export function objectName({ object, change }: Recorded): string {
   const names = naming.flatMap((key) => [change[key]].flat());
   const name = names.findLast((one): one is string => typeof one === 'string' && one !== '');

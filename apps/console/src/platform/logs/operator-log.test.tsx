@@ -52,7 +52,7 @@ const line = (over: Partial<OperatorLogRow> = {}): OperatorLogRow => ({
 });
 const auditor = { codes: ['1404'] };
 
-/** Actions beyond the first three stand in the row's menu. */
+/** Actions after the first three are in the row’s menu. */
 async function openMore(user: Awaited<ReturnType<typeof openScreen>>['user'], label: string) {
   const row = (await screen.findByText('张三')).closest('tr') as HTMLElement;
   if (!within(row).queryByRole('button', { name: label }))

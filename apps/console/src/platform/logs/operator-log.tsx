@@ -31,7 +31,7 @@ import { changeTerms } from './terms.parts.ts';
 
 const platforms = ['pc', 'api', 'system'] as const;
 
-/** A vehicle's number leads to the vehicle; other objects have no page yet, and are called by their names. */
+/** A vehicle's number is linked to the vehicle; other objects have no page, and are shown by name. */
 const vehicle = link<OperatorLogRow>(
   (row) =>
     row.module === 'vehicles' && /^[1-9]\d{7,8}$/.test(row.object)
@@ -49,7 +49,7 @@ const summary: Cell<OperatorLogRow['change']> = (change) => text(changeLine(chan
 
 const details = defineView<OperatorLogRow>({ id: 'details', label: words.details, view: LogDetails });
 
-/** A masked number says nothing to search by: then the entry stands for its object. */
+/** A masked number cannot be searched: then the entry identifies its object. */
 const objectIn = ({ id, object: shown }: OperatorLogRow) =>
   shown.includes('****') ? { objectOf: id, object: undefined } : { object: shown, objectOf: undefined };
 
@@ -82,7 +82,7 @@ const raw = defineView<OperatorLogRow>({
 
 const LogCheckDrawer = lazy(async () => ({ default: (await import('./log-check.tsx')).LogCheckDrawer }));
 
-/** The way to the alerts, with how many nobody has looked into. */
+/** A link to the alerts, with the number of unseen ones. */
 function AlertsButton() {
   const page = usePage();
   const unseen = useCall(logs.alerts, { query: { seen: false, pageSize: 1 } }, { quiet: true });

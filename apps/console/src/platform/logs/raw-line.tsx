@@ -6,7 +6,7 @@ import { Loaded } from '../../kit/page/states.tsx';
 import { logsWords as words } from './logs.words.ts';
 import './logs.css';
 
-/** One row of the log as it was hashed. */
+/** One row of the log as hashed. */
 export function RawLine({ seq, close }: { seq: string; close(): void }) {
   const line = useCall(logs.raw, { params: { seq } }, { quiet: true });
   const title = words.rawTitle(seq);

@@ -7,7 +7,7 @@ import { termsWords } from './terms.words.ts';
 
 const more = await termsOfDomains.all();
 
-/** How everything that the operator log records is called. */
+/** The terms of everything in the operator log. */
 export const changeTerms: Terms = {
   fields: Object.assign({}, commonTerms, ...more.map(({ fields }) => fields), termsWords.fields),
   values: termsWords.values,

@@ -10,7 +10,7 @@ import { changeTerms } from './terms.parts.ts';
 const calls = Object.values(contract).flatMap((group) => Object.values<Call>(group));
 const exportable = calls.filter((call) => 'exports' in call && call.exports);
 
-/** What a change may record: most of them say what they were given, an export what its list was asked. */
+/** Fields a change can record: mostly the body, for an export the list’s query. */
 function recorded(): string[] {
   const bodies = calls.flatMap((call) => (auditOf(call) && 'body' in call && call.body ? [call.body] : []));
   const keys = bodies.flatMap((body) => (body instanceof z.ZodObject ? Object.keys(body.shape) : []));

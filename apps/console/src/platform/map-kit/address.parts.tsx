@@ -20,7 +20,7 @@ interface AddressProps {
   lat: Maybe;
 }
 
-/** The street of a place; its coordinates until that is known, and where it never is. */
+/** The street of a place; its coordinates until that is known, or if it never is. */
 export function Address({ lng, lat }: AddressProps) {
   const address = useAddress(lng, lat);
   const coordinates = placeText(lng, lat);
@@ -28,7 +28,7 @@ export function Address({ lng, lat }: AddressProps) {
   return <span title={coordinates}>{address}</span>;
 }
 
-/** The same with the coordinates beside it, for those who read them out. */
+/** The same with the coordinates beside it, to read out. */
 export function AddressAndPlace({ lng, lat }: AddressProps) {
   const address = useAddress(lng, lat);
   return (
@@ -39,14 +39,14 @@ export function AddressAndPlace({ lng, lat }: AddressProps) {
   );
 }
 
-/** Stands in the column of the longitude like `lngLat`, and leaves in files as that: only rows in sight have an address. */
+/** Displayed in the longitude's column like `lngLat`, and exported as that: only visible rows have an address. */
 export const addressCell: Cell<Maybe, { lat: Maybe }> = Object.assign(
   (lng: Maybe, { lat }: { lat: Maybe }) => <Address lng={lng} lat={lat} />,
   lngLat,
   { width: 240 },
 );
 
-/** A fact of one thing: address and coordinates. */
+/** Address and coordinates, for the details of an object. */
 export const addressFact: Cell<Maybe, { lat: Maybe }> = (lng, { lat }) => (
   <AddressAndPlace lng={lng} lat={lat} />
 );

@@ -6,7 +6,7 @@ import { openScreen } from '../../../test/open.tsx';
 import { Address, AddressAndPlace } from './address.parts.tsx';
 import { forgetAddresses } from './addresses.ts';
 
-// A deadline for a loaded machine; nothing waits for it on purpose.
+// Deadline for a loaded machine; nothing waits on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => {
   forgetAll();

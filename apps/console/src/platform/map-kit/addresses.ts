@@ -1,23 +1,26 @@
 import { baseMap, mostNamed } from '@kickstand/contract/platform/base-map';
 import { send } from '../../kit/client/client.ts';
 
-/** What is asked for together waits so long for more of its kind, milliseconds. */
+/** How long requests are collected into a batch, milliseconds. */
 const batchMs = 30;
 const mostKept = 2_000;
-/** A service outside names a few places at a time: the rest is asked for again, ever more seldom and not for ever. */
+/**
+ * An external service names a few places at a time: the rest is requested again, less and less often and not for
+ * ever.
+ */
 const again = { firstMs: 1_500, mostTries: 8 };
 
 const kept = new Map<string, string>();
 interface Wanted {
   at: readonly [number, number];
-  /** Who wants it still: nobody once it is out of sight. */
+  /** Who still wants it: nobody once it is out of view. */
   tell: Set<() => void>;
   tries: number;
 }
 const asked = new Map<string, Wanted>();
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Ten metres are one place. */
+/** Places within ten metres are the same. */
 const keyOf = (lng: number, lat: number) => `${lng.toFixed(4)},${lat.toFixed(4)}`;
 
 async function ask() {
@@ -26,7 +29,7 @@ async function ask() {
   for (const [key] of some) asked.delete(key);
   if (asked.size > 0) waiting = setTimeout(ask, batchMs);
   const points = some.flatMap(([, { at }]) => [...at]);
-  // Coordinates stand where no address comes.
+  // Coordinates are shown if there is no address.
   const { list, more } = await send(baseMap.addresses, { query: { points } }, { quiet: true }).catch(() => ({
     list: [],
     more: false,
@@ -40,7 +43,7 @@ async function ask() {
   });
 }
 
-/** Soon while there is some answer; what is never answered is left alone after some tries. */
+/** Soon while there are answers; after some attempts without one it is given up. */
 function askAgain(key: string, one: Wanted, goesOn: boolean) {
   one.tries = goesOn ? 1 : one.tries + 1;
   if (one.tries >= again.mostTries) return;
@@ -69,7 +72,7 @@ function keep(key: string, address: string) {
 
 export const addressKnown = (lng: number, lat: number) => kept.get(keyOf(lng, lat));
 
-/** Ask for an address together with all others that are wanted now. Answers how to want it no longer. */
+/** Requests an address together with all others wanted now. Returns a function that cancels. */
 export function wantAddress(lng: number, lat: number, told: () => void) {
   const key = keyOf(lng, lat);
   if (kept.has(key)) return () => undefined;
@@ -82,5 +85,5 @@ export function wantAddress(lng: number, lat: number, told: () => void) {
   };
 }
 
-/** For another deployment or person. */
+/** For another deployment or operator. */
 export const forgetAddresses = () => kept.clear();

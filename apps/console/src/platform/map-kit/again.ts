@@ -1,17 +1,17 @@
 import { whenReachedAgain } from '../../kit/client/reached.ts';
 
-/** Waits between tries, milliseconds: doubled from the first to the longest. */
+/** Pauses between attempts, milliseconds: doubled from the first to the longest. */
 const firstMs = 2_000;
 const longestMs = 60_000;
 
 interface AgainOptions {
-  /** It has just failed: the first try waits, too. */
+  /** The first attempt waits as well, as it has just failed. */
   later?: boolean;
 }
 
 /**
- * Do what needs the network until it answers that it is done: ever more seldom, and at once when the browser says that
- * the network is back or the server answers again. Answers how to stop.
+ * Repeats network work until it reports success: less and less often, and at once when the browser reports the
+ * network or the server answers again. Returns a function that stops it.
  */
 export function again(work: () => boolean | Promise<boolean>, { later = false }: AgainOptions = {}) {
   let waitMs = firstMs;

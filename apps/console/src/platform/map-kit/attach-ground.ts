@@ -15,7 +15,7 @@ async function styleOf(ground: Ground, appearance: Appearance): Promise<GroundSt
   return renamedStyle((await response.json()) as StyleSpecification, ground.style);
 }
 
-/** Keeps a map on the ground that its reader has chosen, also when that changes. */
+/** Keeps a map on the base map chosen by its reader, also when that changes. */
 export class AttachedGround {
   readonly #map: MapLibre;
   readonly #own: readonly string[];
@@ -27,7 +27,10 @@ export class AttachedGround {
   #shown: string | undefined;
   #following: (() => void) | undefined;
 
-  /** `own`: the layers of the town's map, which give way; `wish`: a ground whatever the reader has chosen. */
+  /**
+   * `own`: the layers of the town's map, which are hidden for others; `wish`: a base map regardless of the reader's
+   * choice.
+   */
   constructor(
     map: MapLibre,
     { own, appearance, wish }: { own: readonly string[]; appearance: Appearance; wish: WishedGround },
@@ -69,7 +72,7 @@ export class AttachedGround {
     if (chosen) this.#following = again(() => this.#bring(chosen));
   }
 
-  /** Whether the wished ground has come, or another one is wished by now. */
+  /** Whether the wished base map has loaded, or another one is wished by now. */
   async #bring(ground: Ground) {
     try {
       const style = await styleOf(ground, this.#appearance);

@@ -10,19 +10,19 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 
 setWorkerUrl(workerUrl);
 
-/** Where to look at first: west, south, east, north, or a place. */
+/** The initial view: west, south, east, north, or a place. */
 export type Start = { bounds: [number, number, number, number] } | { center: [number, number]; zoom: number };
 
 interface BaseMapOptions {
   container: HTMLElement;
   appearance: Appearance;
   language: 'zh' | 'en';
-  /** Spoken for the drawing itself. */
+  /** The accessible name of the map. */
   title: string;
   start: Start;
   /** `false`: it cannot be moved, by pointer or keys. */
   interactive?: boolean;
-  /** A ground whatever the reader has chosen, where the deployment has it. */
+  /** A base map regardless of the reader's choice, if the deployment has it. */
   ground?: WishedGround;
 }
 
@@ -31,13 +31,13 @@ type Painted = { id: string; paint?: Record<string, unknown> };
 const readerFont =
   'system-ui, -apple-system, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
-/** The ground of each map that is there. */
+/** The base map of each existing map. */
 const grounds = new WeakMap<MapLibre, AttachedGround>();
 
-/** Maps whose style is read. */
+/** Maps whose style is loaded. */
 const styled = new WeakSet<MapLibre>();
 
-/** The quiet map that everything else is drawn on, north up and flat. Whoever makes it removes it. */
+/** The quiet base map under everything else, north up and flat. Its creator removes it. */
 export function makeBaseMap({
   container,
   appearance,
@@ -75,13 +75,13 @@ export function makeBaseMap({
   return map;
 }
 
-/** Now, or as soon as sources and layers can be changed: that does not wait for what is still being drawn. */
+/** Now, or as soon as sources and layers can be changed: that does not wait for drawing. */
 export function whenReady(map: MapLibre, work: () => void) {
   if (styled.has(map)) work();
   else map.once('style.load', work);
 }
 
-/** Give sources, by name, what they show. */
+/** Sets the data of sources, by name. */
 export function fill(map: MapLibre, data: Readonly<Record<string, unknown>>) {
   whenReady(map, () => {
     for (const [source, shown] of Object.entries(data))
@@ -93,7 +93,7 @@ export function showTown(map: MapLibre, town: TownMap) {
   fill(map, Object.fromEntries(townLayers.map((name) => [name, town[name]])));
 }
 
-/** Repaint the base map light or dark. */
+/** Applies the light or dark appearance to the base map. */
 export function dress(map: MapLibre, appearance: Appearance, language: 'zh' | 'en') {
   whenReady(map, () => {
     grounds.get(map)?.dress(appearance);

@@ -2,10 +2,10 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import { isSpared, needsCutting, type Spared } from './map-style.parts.ts';
 import { type Shown, shiftBetweenDrawings } from './shift-moves.parts.ts';
 
-/** What of a map is used here. */
+/** The part of the map used here. */
 type Moving = Pick<MapLibre, 'once' | 'isMoving' | 'getPixelRatio'> & Shown;
 
-/** How a map takes another ratio. It tells the world of that and stops what moves it, which is not meant here. */
+/** Sets a map's pixel ratio without the events and the interruption of movements that the public method causes. */
 interface Quiet {
   _overridePixelRatio: number | null;
   _resizeInternal(constrain: boolean): void;
@@ -23,7 +23,7 @@ interface Drawing {
   painter?: { renderLayer(painter: unknown, tiles: unknown, layer: Spared, ...rest: unknown[]): void };
 }
 
-/** What is drawn at once, as far as it says where a tile of the map ends. */
+/** The part of the renderer that draws tile edges. */
 interface Frame {
   renderTileClippingMasks(layer: Spared, tiles: unknown): void;
   stencilModeForClipping(tile: unknown): { test: { func: number; mask: number } };
@@ -35,12 +35,12 @@ const isFrame = (given: unknown): given is Frame =>
   'renderTileClippingMasks' in given &&
   'stencilModeForClipping' in given;
 
-/** WebGL's name for a test that everything passes. */
+/** WebGL's constant for a test that always passes. */
 const always = 519;
 
 /**
- * The edges of tiles are drawn for each source of each frame, two thirds of all that is drawn, so that what two tiles both
- * hold is not drawn twice. Of the town's own that is not seen.
+ * Tile edges are drawn for each source in each frame, two thirds of all drawing, so that overlaps of two tiles are
+ * not drawn twice. For the town's own tiles this is invisible.
  */
 function leaveTileEdges(frame: Frame) {
   const draw = frame.renderTileClippingMasks.bind(frame);
@@ -57,8 +57,8 @@ function leaveTileEdges(frame: Frame) {
 }
 
 /**
- * Leave out of the drawing, as long as `isLean` says so, what a moving map can do without. The style stays as it is: to
- * hide a layer there would have its tiles read anew, at the beginning of each push and at its end.
+ * Skips what a moving map can do without, as long as `isLean` returns true. The style stays unchanged: hiding a
+ * layer there would reload its tiles at the beginning and end of each movement.
  */
 function leaveOut(map: Moving, isLean: () => boolean) {
   const { painter } = map as unknown as Drawing;
@@ -73,24 +73,24 @@ function leaveOut(map: Moving, isLean: () => boolean) {
   };
 }
 
-/** Of each side, while the map moves. */
+/** The share of each side's pixels while the map moves. */
 const share = 0.5;
 
-/** Maps that are drawn coarsely now. */
+/** Maps currently drawn coarsely. */
 const coarse = new WeakSet<object>();
 
-/** Whether the map is drawn in a hurry now, so that what belongs to it had better be, too. */
+/** Whether the map is drawn coarsely now, so that its overlays should be too. */
 export const isCoarse = (map: object) => coarse.has(map);
 
 const hearing = new WeakMap<object, () => void>();
 
-/** Be told when the map has other pixels than before: what draws into it does not notice, since its size stays. */
+/** Calls back when the map's pixel ratio changed: overlays do not notice, since its size stays. */
 export const onPixels = (map: object, work: () => void) => void hearing.set(map, work);
 
-/** A new push often follows at once. */
+/** Another movement often follows at once. */
 const restMs = 200;
 
-/** Whether the processor does the work of the graphics card that is not there. */
+/** Whether the processor renders for want of a graphics card. */
 function isDrawnInSoftware(canvas: HTMLCanvasElement): boolean {
   const gl = canvas.getContext('webgl2');
   const names = gl?.getExtension('WEBGL_debug_renderer_info');
@@ -100,9 +100,9 @@ function isDrawnInSoftware(canvas: HTMLCanvasElement): boolean {
 }
 
 /**
- * Without a graphics card every pixel and every line costs time of the processor: a map is then drawn with a quarter of
- * the pixels and without names and fine lines while it moves, a few times a second and shifted in between, and with all
- * of them once it rests.
+ * Without a graphics card every pixel and line costs processor time: while the map moves it is drawn with a quarter
+ * of the pixels, without names and fine lines, a few times per second and shifted in between; once it rests, in
+ * full.
  */
 export function coarseWhileMoving(map: Moving, inSoftware = isDrawnInSoftware): void {
   let fine: number | undefined;
@@ -115,7 +115,7 @@ export function coarseWhileMoving(map: Moving, inSoftware = isDrawnInSoftware): 
     if (fine !== undefined || !map.isMoving()) return;
     fine = map.getPixelRatio();
     coarse.add(map);
-    // Between few pixels smooth steps are reckoned for every pixel of the screen.
+    // Smooth scaling would be computed for every pixel of the screen.
     map.getCanvas().style.imageRendering = 'pixelated';
     setRatio(map, fine * share);
     forgetPicture();

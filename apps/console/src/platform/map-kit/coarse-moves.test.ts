@@ -17,7 +17,7 @@ const layers = [
 ] as const;
 const all = layers.map(([id]) => id);
 
-/** A map that is told to move, and keeps what it was asked for. */
+/** A map that records the moves requested. */
 function mapOf(inSoftware: boolean, zoom = 12) {
   const heard = new Map<string, (() => void)[]>();
   const ratios: number[] = [];

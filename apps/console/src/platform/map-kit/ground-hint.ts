@@ -2,7 +2,7 @@ import './ground.css';
 import type { IControl } from 'maplibre-gl';
 import { groundWords as words } from './ground.words.ts';
 
-/** Says on a plain map why it is plain, and where a map is chosen. */
+/** Explains on a plain map why it is plain, and where to choose a base map. */
 export class GroundHint implements IControl {
   readonly #line = document.createElement('p');
 

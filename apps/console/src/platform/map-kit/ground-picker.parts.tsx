@@ -11,11 +11,11 @@ function nameOf({ kind, host }: Ground) {
   return kind === 'style' ? words.style(host) : words.kind[kind];
 }
 
-/** The base maps of this deployment, to choose one of. */
+/** The choices of this deployment's base maps. */
 export const useGroundOptions = () =>
   useGrounds().list.map((ground) => ({ value: ground.id, label: nameOf(ground) }));
 
-/** Chooses the map that everything is drawn on; absent where the deployment has none beside its own. */
+/** Chooses the base map; absent if the deployment has none besides its own. */
 export function GroundPicker() {
   const { list, chosen, failed } = useGrounds();
   const id = useId();

@@ -7,7 +7,7 @@ import type {
 } from 'maplibre-gl';
 import type { Appearance } from '../../ui/tones.ts';
 
-/** What a ground puts onto a map, under everything else. */
+/** The sources and layers of a base map, under everything else. */
 export interface GroundStyle {
   sources: Record<string, SourceSpecification>;
   layers: LayerSpecification[];
@@ -17,13 +17,13 @@ export interface GroundStyle {
 const prefix = 'ground-';
 export const isOfGround = (name: string) => name.startsWith(prefix);
 
-/** A quiet ground: paler by day, darker by night. */
+/** A muted base map: paler by day, darker by night. */
 export const rasterPaint = (appearance: Appearance) =>
   appearance === 'light'
     ? { 'raster-saturation': -0.35, 'raster-brightness-max': 1, 'raster-contrast': -0.05 }
     : { 'raster-saturation': -0.6, 'raster-brightness-max': 0.5, 'raster-contrast': 0.05 };
 
-/** Tiles as layers; `shifted` makes the address under which tiles in GCJ-02 are found. */
+/** Tiles as layers; `shifted` makes the URL of shifted GCJ-02 tiles. */
 export function rasterStyle(
   ground: Ground,
   appearance: Appearance,
@@ -52,7 +52,7 @@ export function rasterStyle(
 }
 
 const resolved = (address: string, base: string) => {
-  // Braces of a template would be written as numbers.
+  // Braces of a template would be percent-encoded.
   const { href } = new URL(address, base);
   return href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 };
@@ -66,7 +66,7 @@ function sourceAt(source: SourceSpecification, base: string): SourceSpecificatio
   } as SourceSpecification;
 }
 
-/** A whole style under other names, so that nothing of it meets ours. Letters are the reader's own: none is fetched. */
+/** A complete style with other names, so that nothing conflicts with ours. Fonts are local: none is loaded. */
 export function renamedStyle({ sources, layers, sprite }: StyleSpecification, base: string): GroundStyle {
   return {
     sources: Object.fromEntries(

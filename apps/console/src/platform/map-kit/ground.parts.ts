@@ -1,6 +1,6 @@
 import type { Appearance } from '../../ui/tones.ts';
 
-/** The quiet ground under the fleet. */
+/** The colours of the base map. */
 export const ground = {
   light: {
     land: '#edefee',

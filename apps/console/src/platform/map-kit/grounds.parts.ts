@@ -5,26 +5,26 @@ import { readConfig } from '../../kit/client/client-config.ts';
 import { operator } from '../../kit/client/operator.ts';
 import { again } from './again.ts';
 
-/** The maps there are to draw on and which one is: one choice for every map of the console, kept for each person. */
+/** The available base maps and the chosen one: one choice for all maps of the console, stored per operator. */
 interface Grounds {
-  /** Beside the town's own. */
+  /** Besides the town's own. */
   list: readonly Ground[];
-  /** Whether the deployment has said which there are. */
+  /** Whether the deployment's list has been loaded. */
   asked: boolean;
   /** Undefined: the town's own. */
   chosen: Ground | undefined;
-  /** The chosen one does not come. */
+  /** The chosen one fails to load. */
   failed: boolean;
-  /** Those that do not come, by id. */
+  /** Those that fail to load, by id. */
   failing: ReadonlySet<string>;
 }
 
-/** What a map is drawn on whatever its reader has chosen: a kind of base map, or the town's own. */
+/** A map's base map regardless of the reader's choice: a kind, or the town's own. */
 export type WishedGround = Ground['kind'] | 'own' | undefined;
 
 let now: Grounds = { list: [], asked: false, chosen: undefined, failed: false, failing: new Set() };
 
-/** Only a demo has a town to draw: elsewhere the first map is the usual one, and plain ground is a choice. */
+/** Only a demo has a town to draw: elsewhere the first map is the default, and a plain background is a choice. */
 export const hasTown = () => readConfig().demo !== false;
 const first = ([one]: readonly Ground[]) => (hasTown() ? undefined : one?.id);
 const plain = 'plain';
@@ -46,12 +46,12 @@ async function fetchGrounds() {
     become({ list, asked: true, chosen: list.find(({ id }) => id === kept) });
     return true;
   } catch (error) {
-    // The town's own map is always there; who is refused asks with the next map that is opened.
+    // The town's own map is always there; after a refusal the next opened map retries.
     return !(error instanceof NoNetwork);
   }
 }
 
-/** Asked with every map that is opened: somebody else may have signed in, or the setting may have changed. */
+/** Loaded with every opened map: the operator or the setting may have changed. */
 const ask = () => {
   if (asking) return;
   asking = true;
@@ -62,7 +62,7 @@ const ask = () => {
   });
 };
 
-/** Calls back with every change. Answers how to stop. */
+/** Calls back with every change. Returns a function that unsubscribes. */
 export function onGrounds(listener: () => void) {
   listeners.add(listener);
   ask();
@@ -73,20 +73,20 @@ export function onGrounds(listener: () => void) {
 
 export const groundsNow = () => now;
 
-/** From now on every map is drawn on this one; undefined for the town's own. */
+/** Draws every map on this one from now on; undefined for the town's own. */
 export function chooseGround(id: string | undefined) {
   localStorage.setItem(keptUnder(), id ?? plain);
   const failing = new Set([...now.failing].filter((one) => one !== id));
   become({ chosen: now.list.find((one) => one.id === id), failing });
 }
 
-/** The ground of a map with a wish; the chosen one where the deployment does not have what is wished. */
+/** The base map for a wish; the chosen one if the deployment lacks it. */
 export function groundFor(wish: WishedGround, { list, chosen } = now): Ground | undefined {
   if (wish === 'own') return undefined;
   return (wish && list.find(({ kind }) => kind === wish)) ?? chosen;
 }
 
-/** Whether a ground comes. */
+/** Reports whether a base map loads. */
 export function tellGround(id: string, failed: boolean) {
   if (now.failing.has(id) === failed) return;
   const others = [...now.failing].filter((one) => one !== id);

@@ -7,7 +7,7 @@ import { GroundPicker } from './ground-picker.parts.tsx';
 import { rasterStyle, renamedStyle } from './ground-style.ts';
 import { chooseGround, groundsNow, tellGround } from './grounds.parts.ts';
 
-// A deadline for a loaded machine; nothing waits for it on purpose.
+// Deadline for a loaded machine; nothing waits on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 const amap: Ground = {

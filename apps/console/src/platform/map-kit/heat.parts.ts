@@ -17,8 +17,8 @@ export function heatColour(appearance: Appearance): ExpressionSpecification {
 }
 
 /**
- * The least value of the second and every higher class: each class holds about as many cells. Fewer where many cells
- * are alike.
+ * The lower limits of the second and every higher class: each class has about as many cells. Fewer classes if many
+ * cells are equal.
  */
 export function heatBreaks(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b);
@@ -35,7 +35,7 @@ export function heatBreaks(values: readonly number[]): number[] {
 export const heatClass = (value: number, breaks: readonly number[]) =>
   breaks.filter((least) => value >= least).length;
 
-/** The ring of a cell around its middle, or of a block of `side` by `side` cells. */
+/** The ring of a cell around its centre, or of a block of `side` by `side` cells. */
 export function heatSquare({ lng, lat }: { lng: number; lat: number }, side = 1): number[][][] {
   const half = side / 2 / heatCellsPerDegree;
   return [

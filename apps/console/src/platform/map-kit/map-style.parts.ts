@@ -13,7 +13,7 @@ export const townLayers = [
   'label',
 ] as const satisfies readonly (keyof TownMap)[];
 
-/** Where features put their own layers: `names` under the names of places, `top` over them. */
+/** Where features insert their layers: `names` below the place names, `top` above them. */
 export const anchors = { names: 'street-name', top: 'top' } as const;
 
 type Filter = Extract<LayerSpecification, { type: 'line' }>['filter'];
@@ -133,13 +133,13 @@ const rail = (appearance: Appearance): LayerSpecification[] => [
   },
 ];
 
-/** What of a layer tells whether it is spared. */
+/** The part of a layer that decides whether it is skipped. */
 export interface Spared {
   id: string;
   type: string;
 }
 
-/** Nearer than this, streets are more than hairs. */
+/** From this zoom on, streets are more than hairlines. */
 const hairsBelow = { local: 14, lane: 14, collector: 13, arterial: 0 } as const satisfies Record<
   StreetClass,
   number
@@ -148,15 +148,15 @@ const ownWhole = /^(block|park|water|rail|street-(local|lane|collector|arterial)
 const fineLines = /^(casing-|bank$|sleepers$)/;
 const streetId = /^street-(local|lane|collector)$/;
 
-/** Whether the map is understood without this layer while it moves: names, edges of lines, and streets that are hairs. */
+/** Whether the moving map can do without this layer: names, edges of lines, and streets drawn as hairlines. */
 export const isSpared = ({ id, type }: Spared, zoom: number) =>
   type === 'symbol' ||
   fineLines.test(id) ||
   zoom < hairsBelow[(streetId.exec(id)?.[1] ?? 'arterial') as StreetClass];
 
 /**
- * Whether a layer shows where its tiles end when they are not cut: what shines through is darker there, and an area's
- * outline runs along the edge. The town's own areas are whole and its streets are lines.
+ * Whether uncut tiles of a layer would show: translucent fills are darker there, and outlines run along the edge.
+ * The town's own areas are whole and its streets are lines.
  */
 export const needsCutting = ({ id }: Pick<Spared, 'id'>) => !ownWhole.test(id);
 
@@ -208,7 +208,7 @@ function labels(appearance: Appearance, language: 'zh' | 'en'): LayerSpecificati
   ];
 }
 
-/** The style of the town's map; nothing in it is fetched. */
+/** The style of the town's map; nothing in it is loaded. */
 export function mapStyle(appearance: Appearance, language: 'zh' | 'en'): StyleSpecification {
   return {
     version: 8,

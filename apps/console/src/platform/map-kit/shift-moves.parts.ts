@@ -1,6 +1,6 @@
 import type { LngLat, Map as MapLibre } from 'maplibre-gl';
 
-/** What of a map is used here. */
+/** The part of the map used here. */
 export type Shown = Pick<
   MapLibre,
   | 'on'
@@ -14,32 +14,32 @@ export type Shown = Pick<
   | 'triggerRepaint'
 >;
 
-/** A map's turn: first what moves the camera, then the drawing. */
+/** A map's frame: first what moves the camera, then the drawing. */
 interface Turning {
   _render?(at: number): unknown;
   _renderTaskQueue?: { run(at: number): void };
   _removed?: boolean;
 }
 
-/** Where on the screen a place lies, pixels, and how near it is seen. */
+/** The screen position of a place, pixels, and the zoom. */
 interface Seen {
   x: number;
   y: number;
   zoom: number;
 }
 
-/** How a picture is shifted and scaled, from its upper left corner, so that all that was drawn lies where it is seen now. */
+/** How to shift and scale a drawing, from its upper left corner, to match the present view. */
 export function shiftOf(drawn: Seen, now: Seen) {
   const scale = 2 ** (now.zoom - drawn.zoom);
   return { x: now.x - drawn.x * scale, y: now.y - drawn.y * scale, scale };
 }
 
-/** For so long the last drawing is shifted before the next begins. */
+/** How long the last drawing is shifted before the next begins. */
 const pauseMs = 120;
 
 /**
- * As long as `isHurried` says so, draw the map only every so often, and in between shift its picture to where the camera
- * looks. Answers how to say that the picture is gone.
+ * While `isHurried` returns true, draws the map only at intervals, and shifts the drawing in between to follow the
+ * camera. Returns a function to report that the drawing is gone.
  */
 export function shiftBetweenDrawings(map: Shown, isHurried: () => boolean): () => void {
   const turning = map as unknown as Turning;
@@ -51,9 +51,9 @@ export function shiftBetweenDrawings(map: Shown, isHurried: () => boolean): () =
   if (!usual || !moves) return forget;
   const canvas = map.getCanvas();
   canvas.style.transformOrigin = '0 0';
-  // What a shifted picture uncovers is still the map to the pointer.
+  // The area uncovered by a shift still belongs to the map for the pointer.
   canvas.parentElement?.style.setProperty('height', '100%');
-  // The library reckons from it where the pointer is, and shifted it lies elsewhere.
+  // The library computes pointer positions from it, and the shift would offset them.
   canvas.getBoundingClientRect = () => map.getContainer().getBoundingClientRect();
   map.on('resize', forget);
   turning._render = (at) => {
@@ -78,7 +78,7 @@ export function shiftBetweenDrawings(map: Shown, isHurried: () => boolean): () =
     return { x, y, zoom: map.getZoom() };
   }
 
-  /** False where the picture cannot be shifted to what is seen: a move may have turned the map, or taken the picture away. */
+  /** False if the drawing cannot be shifted to the view: the map may have been rotated, or the drawing is gone. */
   function shift() {
     if (!last || map.getBearing() !== 0 || map.getPitch() !== 0) return false;
     const { x, y, scale } = shiftOf(last.seen, seenAt(last.place));

@@ -29,7 +29,7 @@ test('a picture shifted to where a camera looks has every place where that camer
   );
 });
 
-/** A map whose camera each turn moves by a pixel; a place lies where the camera left it. */
+/** A map whose camera moves by a pixel per turn; projections follow it. */
 function turningMap() {
   const heard = new Map<string, () => void>();
   const is = { hurried: true, x: 0, bearing: 0, drawn: 0 };

@@ -1,10 +1,10 @@
 import { boundsOf, type LngLat } from '@kickstand/domain/platform/geo';
 import type { Start } from './base-map.parts.ts';
 
-/** Where to look when nothing is known: the country. */
+/** The initial view if nothing is known: the whole country. */
 const country: Start = { bounds: [98, 22, 122, 41] };
 
-/** Where to look at first, so that all of these are in sight. */
+/** An initial view with all of these in sight. */
 export function startAt(places: readonly LngLat[]): Start {
   if (places.length === 0) return country;
   const [west, south, east, north] = boundsOf(places);

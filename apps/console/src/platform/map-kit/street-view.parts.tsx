@@ -3,18 +3,18 @@ import { type LngLat, toGcj02 } from '@kickstand/domain/platform/geo';
 import { groundWords as words } from './ground.words.ts';
 import { useGrounds } from './grounds.parts.ts';
 
-/** The page on which a base map's makers show the street at a place; undefined where they do not. */
+/** The street view page of a base map at a place; undefined if there is none. */
 export function streetAt({ streetView, crs }: Ground, at: LngLat): string | undefined {
   const there = Float64Array.of(at[0], at[1]);
   const [lng = 0, lat = 0] = crs === 'gcj02' ? toGcj02(there) : there;
   return streetView?.replace('{lat}', lat.toFixed(6)).replace('{lng}', lng.toFixed(6));
 }
 
-/** The way to the street at a place beside a map, where one of the deployment's base maps shows streets. */
+/** A link to the street view at a place beside a map, if one of the deployment's base maps has one. */
 export function StreetView({ at }: { at: LngLat }) {
   const ground = useGrounds().list.find(({ streetView }) => streetView);
   if (!ground) return null;
-  // The provider is told neither which page of the console asks nor lets it touch that page.
+  // The provider learns neither which page of the console opened it nor gets access to that page.
   return (
     <a href={streetAt(ground, at)} target="_blank" rel="noopener noreferrer">
       {words.streetView}

@@ -3,7 +3,10 @@ import { again } from './again.ts';
 
 const nothing = 204;
 
-/** Hands over the offline base map as soon as it comes, however long the network is away. Answers how to stop. */
+/**
+ * Delivers the offline base map as soon as it loads, however long the network is down. Returns a function that stops
+ * it.
+ */
 export const onTown = (show: (town: TownMap) => void) =>
   again(async () => {
     const response = await fetch('/map/town.json', { credentials: 'omit' });

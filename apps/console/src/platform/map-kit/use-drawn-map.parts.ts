@@ -9,8 +9,8 @@ export interface DrawnMap {
 }
 
 /**
- * A map in the element of `place`, made once by `make`; it goes when its component goes. `none`: this browser cannot
- * draw maps.
+ * A map in the element of `place`, created once by `make`; removed with its component. `none`: this browser cannot
+ * show maps.
  */
 export function useDrawnMap<M extends DrawnMap>(
   place: RefObject<HTMLElement | null>,
@@ -35,7 +35,7 @@ export function useDrawnMap<M extends DrawnMap>(
     });
   }, [place]);
 
-  // Only an insertion effect ends with the component and not with the hiding of its tab.
+  // Only an insertion effect ends with the component and not when its tab is hidden.
   useInsertionEffect(
     () => () => {
       gone.current = true;

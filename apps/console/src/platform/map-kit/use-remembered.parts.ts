@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Something expensive that is made once and thrown away when its page is closed; between tabs it only rests. */
+/** An expensive object that is created once and disposed of when its page is closed; in a hidden tab it only rests. */
 export interface Kept {
-  /** The page is in front. Returns what to do when it is not any more. */
+  /** The page is visible. Returns what to do when it no longer is. */
   wake(): () => void;
   end(): void;
 }
 
-/** Calls back once an element has left the document, which is when its tab was closed. */
+/** Calls back once an element has left the document, when its tab was closed. */
 function whenGone(element: HTMLElement, work: () => void) {
   const pane = element.closest('.pane')?.parentElement ?? document.body;
   const observer = new MutationObserver(() => {
@@ -19,8 +19,8 @@ function whenGone(element: HTMLElement, work: () => void) {
 }
 
 /**
- * Makes it as soon as `ready`, in the element of `place`. A hidden tab runs no effects, so that the end of a page cannot
- * be told from its hiding by an effect; the document tells.
+ * Creates it as soon as `ready`, in the element of `place`. A hidden tab runs no effects, so that an effect cannot
+ * tell closing from hiding; the document can.
  */
 export function useRemembered<T extends Kept>(
   place: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** Of Vite: a module as the address of a worker made from it. */
+/** From Vite: a module as the URL of a worker made from it. */
 declare module '*?worker&url' {
   const url: string;
 

@@ -7,7 +7,7 @@ import { defineForm } from '../../kit/form/form.tsx';
 import { noticesWords as words } from './notices.words.ts';
 import { NoticeChannels, NoticeOf, noticeTextField } from './text-field.tsx';
 
-/** Both languages beside each other, then what holds for both. */
+/** Both languages side by side, then what is common to both. */
 const Edit = defineForm<NoticeRow, typeof notices.edit>({
   call: notices.edit,
   title: words.edit,
@@ -35,7 +35,7 @@ const Edit = defineForm<NoticeRow, typeof notices.edit>({
   fresh: ({ id }) => send(notices.one, { params: { id } }, { quiet: true }),
 });
 
-/** The form of a template, which knows what event it is about. */
+/** The form of a template, with its event. */
 export const EditNotice = (props: FormProps<NoticeRow, typeof notices.edit>) => (
   <NoticeOf value={props.row}>
     <Edit {...props} />

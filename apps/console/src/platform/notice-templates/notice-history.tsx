@@ -10,7 +10,7 @@ const terms = {
   valuesOf: { channels: words.channels, review: words.reviews },
 };
 
-/** Who changed what of a template. */
+/** The history of a template. */
 export default defineHistory<NoticeRow>({
   nameOf,
   useChanges: ({ id }) => useCall(notices.history, { params: { id } }, { quiet: true }),

@@ -65,7 +65,7 @@ const onOff = badge<'on' | 'off'>({ on: 'good', off: 'quiet' }, words.states);
 const cost = Object.assign((value: number | null) => (value === null ? '-- --' : costText(value)), {
   width: 90,
 });
-/** What was not said is trouble that somebody has to look at. */
+/** Missed messages need attention. */
 const missed = Object.assign(
   (n: number, row: NoticeRow) =>
     n > 0 ? <strong className="asked-wrong">{count(n, row)}</strong> : count(n, row),
@@ -75,7 +75,7 @@ const missed = Object.assign(
 
 const ToBroadcasts = () => <PageLink to={broadcastsPaths.broadcasts.to({}, {})}>{words.broadcasts}</PageLink>;
 
-/** What riders are told at each event, in which words and by what. */
+/** The automatic messages to riders: texts and channels. */
 export default defineListScreen({
   call: notices.list,
   title: words.title,

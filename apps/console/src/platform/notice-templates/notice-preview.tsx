@@ -38,14 +38,14 @@ interface Props {
   close(): void;
 }
 
-/** A template as it arrives on a phone. */
+/** A stored template as it arrives on a phone. */
 export const KeptNotice = ({ row, close }: Props) => (
   <Drawer open size={640} extra={<Steps />} title={words.previewOf(nameOf(row))} onClose={close}>
     <Phones {...row} />
   </Drawer>
 );
 
-/** A template as it is typed. */
+/** A template as typed. */
 export const TypedNotice = ({ row, body, close }: Props & { body: NoticeBody }) => (
   <Drawer open size={640} title={words.previewOf(nameOf(row))} onClose={close}>
     <Phones {...body} event={row.event} partCost={row.partCost} />

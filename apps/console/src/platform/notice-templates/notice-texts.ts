@@ -4,10 +4,10 @@ import { deploymentZone } from '../../kit/page/format.ts';
 import { countText } from '../../ui/format.ts';
 import { noticesWords as words } from './notices.words.ts';
 
-/** What a text message costs in yuan, from thousandths of a cent. */
+/** The price of a text message in yuan, from thousandths of a cent. */
 export const costText = (cost: number) => (cost / 100_000).toFixed(3);
 
-/** A text with sample values, or with its longest. */
+/** A text with sample values, or with the longest ones. */
 export const sampleText = (
   event: NoticeEventName,
   text: string,
@@ -15,7 +15,7 @@ export const sampleText = (
   length: 'usual' | 'longest' = 'usual',
 ) => sampleOf(event, text, { lang, zone: deploymentZone(), length });
 
-/** How long a text becomes, as how many text messages it goes and what those cost. */
+/** The length of a text, its number of text messages and their price. */
 export function counterText(
   { event, partCost }: Pick<NoticeRow, 'event' | 'partCost'>,
   text: string,
@@ -29,6 +29,6 @@ export function counterText(
   return words.counter(units, countText(parts), costText(parts * partCost));
 }
 
-/** What a template is called where only one of them is spoken of. */
+/** The name of a template on its own. */
 export const nameOf = ({ event, area }: Pick<NoticeRow, 'event' | 'area'>) =>
   area === null ? words.events[event] : `${words.events[event]} · ${area}`;

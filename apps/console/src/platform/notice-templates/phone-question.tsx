@@ -13,7 +13,7 @@ export interface TestGiven {
 
 const isPhone = (phone: string) => /^1\d{10}$/.test(phone);
 
-/** Asks for the phone that a test goes to, and in which language. */
+/** Asks for the phone and the language of a test message. */
 export const phoneQuestion: Questions<NoticeRow, TestGiven> = {
   start: () => ({ phone: '', lang: 'zh' }),
   answered: ({ phone }) => isPhone(phone),

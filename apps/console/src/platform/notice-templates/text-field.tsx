@@ -8,13 +8,13 @@ import { counterText } from './notice-texts.ts';
 import { noticesWords as words } from './notices.words.ts';
 import './notices.css';
 
-/** The event whose template a form is about, and what a text message costs. */
+/** The event of the form's template, and the price of a text message. */
 export const NoticeOf = createContext<Pick<NoticeRow, 'event' | 'partCost'>>({
   event: 'login_code',
   partCost: 0,
 });
 
-/** A text with its variables to be put where the cursor is, and how long it becomes. */
+/** A text input with its variables to insert at the cursor, and its length. */
 export const noticeTextField = (lang: MessageLanguage): Field<string> =>
   function NoticeText({ value = '', onChange, ...props }) {
     const notice = useContext(NoticeOf);
@@ -55,7 +55,7 @@ export const noticeTextField = (lang: MessageLanguage): Field<string> =>
     );
   };
 
-/** The channels that an event may go by. */
+/** The channels of an event. */
 export const NoticeChannels: Field<NoticeChannel[]> = (props) => {
   const { event } = useContext(NoticeOf);
   const Several = useMemo(

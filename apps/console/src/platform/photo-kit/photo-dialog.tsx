@@ -9,7 +9,7 @@ interface DialogProps {
   close(): void;
 }
 
-/** Photos over the page. */
+/** Photos in a dialog. */
 export const PhotoDialog = ({ photos, first, close }: DialogProps) => (
   <Modal
     open

@@ -7,7 +7,7 @@ import './photo-kit.css';
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
 
-/** Small photos in a row; each opens large. One that is known from elsewhere is marked. */
+/** A row of thumbnails; each opens large. One known from elsewhere is marked. */
 export function PhotoStrip({ photos }: { photos: readonly PhotoShown[] }) {
   const [opened, setOpened] = useState<number>();
   if (photos.length === 0) return nothing;

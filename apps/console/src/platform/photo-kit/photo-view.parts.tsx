@@ -28,7 +28,7 @@ const ToolButton = ({ label, icon, press, off = false }: Tool) => (
   <Button type="text" icon={icon} aria-label={label} title={label} disabled={off} onClick={press} />
 );
 
-/** Which photo is looked at, how large and how turned. */
+/** The current photo, its zoom and rotation. */
 function useLook(count: number, first: number) {
   const [look, setLook] = useState({ at: first, zoom: 0, turn: 0 });
   const go = (by: number) =>
@@ -54,7 +54,7 @@ interface ViewProps {
   first?: number;
 }
 
-/** Photos one at a time, large: they can be turned and made larger, also by keys. */
+/** Photos one at a time, large, with zoom and rotation, also by keys. */
 export function PhotoView({ photos, first = 0 }: ViewProps) {
   const look = useLook(photos.length, first);
   const { at, zoom, turn, go, grow, turnBy } = look;

@@ -10,7 +10,7 @@ import { ridersPaths } from '../../riders/riders/riders.paths.ts';
 import { phoneText } from '../../ui/format.ts';
 import { riderKitWords as words } from './rider-kit.words.ts';
 
-/** Something as a way to a rider's page, for whoever may open it. */
+/** A link to a rider's page, if permitted. */
 export function RiderLink({ riderId, children }: { riderId: string; children: ReactNode }) {
   if (!useMay()(riders.single)) return children;
   return (
@@ -23,11 +23,11 @@ export function RiderLink({ riderId, children }: { riderId: string; children: Re
 interface Shown {
   riderId: string;
   riderPhone: string;
-  /** Whether it leads to the rider's page. */
+  /** Whether it links to the rider's page. */
   leads?: boolean;
 }
 
-/** A rider's phone, masked until somebody who may asks for the whole of it, which is logged. */
+/** A rider's phone, masked until the operator asks for all of it, which is logged. */
 export function RiderPhoneInFull({ riderId, riderPhone, leads = true }: Shown) {
   const may = useMay();
   const { mutate, isPending } = useChange(riders.unmask, { refreshes: [] });
@@ -53,7 +53,7 @@ export function RiderPhoneInFull({ riderId, riderPhone, leads = true }: Shown) {
   );
 }
 
-/** The phone in a list of riders, or of what belongs to them; `riderOf` says to whom. */
+/** The phone in a list of riders, or of what belongs to them; `riderOf` gives the rider. */
 export const phoneOfRider = <Row extends { riderPhone: string }>(riderOf: (row: Row) => string) =>
   withLayout<string, Row>(
     Object.assign(

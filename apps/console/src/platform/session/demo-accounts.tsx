@@ -11,7 +11,7 @@ type Account = ReplyOf<typeof demo.accounts>['list'][number];
 const roleNames: Readonly<Record<string, string>> = words.roles;
 const quiet = { quiet: true } as const;
 
-/** The accounts of a demo deployment; none elsewhere. */
+/** The accounts of a demo deployment; empty elsewhere. */
 function useAccounts() {
   const [accounts, setAccounts] = useState<readonly Account[]>([]);
   useEffect(() => {
@@ -33,7 +33,7 @@ interface DemoAccountsProps {
   onCode(code: string): void;
 }
 
-/** What only a demo has: whom one can be, and the phone on which the code arrives. */
+/** Only in a demo: the accounts to choose from, and the phone on which the code arrives. */
 export function DemoAccounts({ sentTo, onPhone, onCode }: DemoAccountsProps) {
   const accounts = useAccounts();
   const code = useTextMessage(accounts.length > 0 ? sentTo : undefined);

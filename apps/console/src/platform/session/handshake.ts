@@ -11,14 +11,14 @@ async function serverKey() {
   return key;
 }
 
-/** Agree on keys; with a session in hand, prove it and carry its login over. */
+/** Agrees on keys; with a session, proves it and carries its login over. */
 async function shakeHands(renews?: ClientSession) {
   const pending = await beginHandshake(await serverKey(), await deviceKey(), renews);
   const { aesKey } = await send(calls.handshake, { body: { params: pending.params } }, { quiet: true });
   return finishHandshake(pending, aesKey, Date.now());
 }
 
-/** The keys of the login that is under way, agreed on now if there are none. */
+/** The keys of the login in progress, agreed on now if there are none. */
 export async function ensureHandshake(): Promise<ClientSession> {
   const opening = await openingSession();
   if (opening) return opening;
@@ -32,7 +32,7 @@ async function kept(session: ClientSession) {
   return session;
 }
 
-/** How a session of the console outlives its handle, its key and a wrong clock. */
+/** How a session of the console survives an expired handle, a revoked key and a wrong clock. */
 export const recovery: Recovery = {
   async renew(session) {
     const pending = await beginHandshake(await serverKey(), await deviceKey(), session);

@@ -7,7 +7,7 @@ import { sessionWords as words } from './session.words.ts';
 import { WaitingDevice } from './waiting-device.tsx';
 
 export interface LoginProps {
-  /** The quick-login origin that stood in the address. */
+  /** The quick-login origin in the address. */
   origin: string | undefined;
   /** Logged in: go where the operator wanted to go. */
   onIn(): void;
@@ -15,7 +15,7 @@ export interface LoginProps {
 
 type Waiting = Extract<LoginOutcome, { kind: 'waiting' }>;
 
-/** Everything needed to log in, whichever page it stands on. */
+/** The login, for any page. */
 export function LoginCard({ origin, onIn }: LoginProps) {
   const [waiting, setWaiting] = useState<Waiting>();
   const insecure = !window.isSecureContext;

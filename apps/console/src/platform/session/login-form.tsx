@@ -13,10 +13,10 @@ import { LoginFault, type LoginOutcome, loginWithCode, sendCode } from './login.
 import { sessionWords as words } from './session.words.ts';
 import { useThrottled } from './throttle.ts';
 
-/** Only a demo has them. */
+/** Only in a demo. */
 const DemoAccounts = lazy(async () => ({ default: (await import('./demo-accounts.tsx')).DemoAccounts }));
 
-/** What the form is waiting for or complaining about. */
+/** The form's error, or what it is waiting for. */
 type Fault = { field: 'phone' | 'code' | 'form'; text: string };
 
 const fieldOf: Record<FormFault, Fault['field']> = {
@@ -41,7 +41,7 @@ interface LoginFormProps {
   onOutcome(outcome: LoginOutcome): void;
 }
 
-/** Phone, code and the two buttons, with the limits and texts of the product. */
+/** Phone, code and the two buttons, with the specified limits and texts. */
 export function LoginForm({ disabled, onOutcome }: LoginFormProps) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');

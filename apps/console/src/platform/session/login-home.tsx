@@ -9,7 +9,7 @@ import { LoginScene } from './login-scene.tsx';
 import { LoginTools } from './login-tools.tsx';
 import { sessionWords as words } from './session.words.ts';
 
-/** What the product does, with a picture of one line each. */
+/** The product's features, each with an icon. */
 const points = [
   ['map', 'M9 4 3 6.500v13L9 17l6 2.500 6-2.500v-13L15 6.500 9 4Zm0 0v13m6-10.500v13'],
   ['command', 'M12 20h.01M8.500 16.500a5 5 0 0 1 7 0M5 13a10 10 0 0 1 14 0M2 9.500a15 15 0 0 1 20 0'],
@@ -23,7 +23,7 @@ const points = [
   ],
 ] as const;
 
-/** `/login-home`: who we are and what this is, beside the way in. */
+/** `/login-home`: an introduction beside the login. */
 export function LoginHome(props: LoginProps) {
   const { title, subTitle, logo, company } = useBrand();
   return (
@@ -66,7 +66,7 @@ export function LoginHome(props: LoginProps) {
   );
 }
 
-/** For who cannot log in: how to become an operator, and whom to call. */
+/** For those who cannot log in: how to become an operator, and whom to call. */
 function Further() {
   const { hotline } = readConfig();
   return (

@@ -4,7 +4,7 @@ import { LoginCard, type LoginProps } from './login-card.tsx';
 import { LoginTools } from './login-tools.tsx';
 import { sessionWords as words } from './session.words.ts';
 
-/** `/login`: nothing but the form. */
+/** `/login`: only the form. */
 export function LoginPage(props: LoginProps) {
   const { title, subTitle, logo } = useBrand();
   return (

@@ -22,7 +22,7 @@ const lanes = [
   'M380 585 L390 708',
 ];
 
-/** Vehicles: where, and what state they are in. */
+/** Vehicles: position and state. */
 const vehicles = [
   [180, 152, 'good'],
   [262, 268, 'good'],
@@ -46,7 +46,7 @@ const vehicles = [
 
 const rider = 'M-20 360 L150 340 L330 380 L460 360 L430 590 L270 560 L300 820';
 
-/** A quiet town with its fleet: the picture behind the brand, drawn rather than loaded. */
+/** A quiet town with its fleet: the background of the login, drawn rather than loaded. */
 export const LoginScene = () => (
   <svg className="scene" viewBox="0 0 600 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <path className="scene-water" d="M600 610 C520 590 470 640 420 690 C370 740 380 780 360 820 L620 820 Z" />

@@ -8,10 +8,10 @@ function otherLanguage() {
   window.location.reload();
 }
 
-/** The chat's code comes with the first press; it says itself why it does not open here. */
+/** The chat's code is loaded with the first click; it reports errors itself. */
 const openSupport = () => void import('../account/support.service.ts').then(({ openChat }) => openChat());
 
-/** Brand, look and language: what can be chosen before logging in. */
+/** Brand, appearance and language before login. */
 export function LoginTools() {
   const appearance = useAppearance();
   const { generic } = useBrand();
@@ -42,7 +42,7 @@ export function LoginTools() {
 
 interface ToolProps {
   name: string;
-  /** For a switch. */
+  /** For a toggle. */
   pressed?: boolean;
   onClick(): void;
   children: React.ReactNode;

@@ -8,24 +8,24 @@ import { keepIdentity, keepSession, leave } from '../../kit/client/session.ts';
 import { ensureHandshake } from './handshake.ts';
 import { sessionWords as words } from './session.words.ts';
 
-/** Whose phone was proven in this login. */
+/** The phone verified in this login. */
 export interface Proven {
   phone: string;
   objectId: string;
 }
 
-/** Logged in, or waiting until an administrator authorises the device. */
+/** Logged in, or waiting for an administrator to authorise the device. */
 export type LoginOutcome =
   | { kind: 'in'; welcome: string }
   | { kind: 'waiting'; deviceCode: string; proven: Proven };
 
-/** A step that went wrong, with the sentence for it. */
+/** A failed step, with its sentence. */
 export class LoginFault extends Error {}
 
 const quiet = { quiet: true } as const;
 const platformCode = 'kickstand-console';
 
-/** What the server said, or the step's own sentence when it did not get that far. */
+/** The server's sentence, or the step's own if it did not get that far. */
 const sentenceOf = (error: unknown, refused: string, otherwise: string) =>
   error instanceof RefusedByServer ? error.message || refused : otherwise;
 
@@ -37,7 +37,7 @@ async function step<T>(work: Promise<T>, refused: string, otherwise: string): Pr
   }
 }
 
-/** Under the path of the deployment's storage, with the name that its pages go by. */
+/** Under the path of the deployment's storage, with the pages' application id. */
 function askForCode(mobilePhoneNumber: string) {
   const { applicationId, storage } = readConfig().transport ?? {};
   const headers: Record<string, string> = applicationId ? { [applicationHeader]: applicationId } : {};
@@ -45,7 +45,7 @@ function askForCode(mobilePhoneNumber: string) {
   return send(call, { body: { mobilePhoneNumber } }, { ...quiet, headers });
 }
 
-/** Send a code to a phone. Returns how many seconds the button rests. */
+/** Sends a code to a phone. Returns how many seconds the button is disabled. */
 export async function sendCode(mobilePhoneNumber: string): Promise<number> {
   await step(ensureHandshake(), words.signatureFailed, words.signatureFailed);
   try {
@@ -65,7 +65,7 @@ function deviceName() {
   return `${browser === 'Edg' ? 'Edge' : browser} · ${system}`;
 }
 
-/** Say what this browser is called, before its phone is proven. */
+/** Sends this browser's name, before its phone is verified. */
 export async function bindDevice(mobilePhoneNumber: string) {
   try {
     await ensureHandshake();
@@ -81,7 +81,7 @@ export async function bindDevice(mobilePhoneNumber: string) {
   await step(send(operatorDevices.bind, { body }, quiet), words.deviceUnauthorised, words.deviceFailed);
 }
 
-/** The phone is proven: go in, or learn that the device must wait. */
+/** The phone is verified: log in, or learn that the device must wait. */
 async function enter(proven: Proven): Promise<LoginOutcome> {
   try {
     return await openOperator(proven);
@@ -92,7 +92,7 @@ async function enter(proven: Proven): Promise<LoginOutcome> {
   }
 }
 
-/** An administrator has to let this device in first. */
+/** An administrator must authorise this device first. */
 class DeviceWaits extends LoginFault {
   readonly deviceCode: string;
 
@@ -108,7 +108,7 @@ function whyNotOpened(error: unknown): LoginFault {
   return new LoginFault(sentenceOf(error, words.loginFailed, words.loginBroken));
 }
 
-/** Open the operator's session. Throws a `LoginFault`. */
+/** Opens the operator's session. Throws a `LoginFault`. */
 export async function openOperator({ phone, objectId }: Proven): Promise<LoginOutcome> {
   const opened = await send(calls.login, { body: { opManId: phone } }, quiet).catch((error: unknown) => {
     throw whyNotOpened(error);
@@ -119,18 +119,18 @@ export async function openOperator({ phone, objectId }: Proven): Promise<LoginOu
   return { kind: 'in', welcome: `${words.welcome} ${name}` };
 }
 
-/** Go into a session that the server has opened. */
+/** Enters a session opened by the server. */
 export async function enterOpened(opened: ReplyOf<typeof calls.login>, { phone, objectId }: Proven) {
   await keepSession(await enterSession(await ensureHandshake(), opened));
   const { agentId, roleId, operatorId } = opened;
   keepIdentity({ phone, objectId, opManId: operatorId, agentId, roleId });
 }
 
-/** The support desk is told who may call; a login does not fail because it cannot be told. */
+/** Registers the caller with the support desk; a failure does not affect the login. */
 const registerWithSupport = (body: RequestOf<typeof calls.supportContact>['body']) =>
   send(calls.supportContact, { body }, quiet).catch(() => undefined);
 
-/** Log in with the code from the text message. `said` reports a step that succeeded. */
+/** Logs in with the code from the text message. `said` reports a successful step. */
 export async function loginWithCode(
   phone: string,
   smsCode: string,
@@ -145,7 +145,7 @@ export async function loginWithCode(
   return enter({ phone, objectId });
 }
 
-/** Log in with the signed word of another system that this is who it says. */
+/** Logs in with an origin signed by another system. */
 export async function loginWithOrigin(phone: string, origin: string): Promise<LoginOutcome> {
   await bindDevice(phone);
   const { opManId } = await step(
@@ -161,10 +161,12 @@ export async function loginWithOrigin(phone: string, origin: string): Promise<Lo
   return enter({ phone: opManId, objectId });
 }
 
-/** How a waiting device stands now. */
+/** The present standing of a waiting device. */
 export const askStanding = () => send(operatorDevices.standing, {}, quiet);
 
-/** End the session here and on the server. When the server cannot be told, nothing is ended and the error says why. */
+/**
+ * Ends the session here and on the server. If the server cannot be reached, nothing is ended and the error says why.
+ */
 export async function logout() {
   await leave(() =>
     send(calls.logout, {}, quiet).catch((error: unknown) => {

@@ -5,13 +5,13 @@ import { sessionWords as words } from './session.words.ts';
 import { useThrottled } from './throttle.ts';
 
 interface QuickLoginProps {
-  /** The signed word of another system, as it stood in the address. */
+  /** The origin of another system, from the address. */
   origin: string;
   disabled: boolean;
   onOutcome(outcome: LoginOutcome): void;
 }
 
-/** Offers to go on as the person another system vouches for, as long as its word is fresh. */
+/** Offers to log in as the person another system vouches for, while its origin is fresh. */
 export function QuickLogin({ origin, disabled, onOutcome }: QuickLoginProps) {
   const shown = useFreshOrigin(origin);
   const [fault, setFault] = useState<string>();
@@ -48,7 +48,7 @@ export function QuickLogin({ origin, disabled, onOutcome }: QuickLoginProps) {
   );
 }
 
-/** What an origin says, until it is too old. */
+/** The content of an origin, until it expires. */
 function useFreshOrigin(origin: string) {
   const shown = decodeOrigin(origin);
   const issuedAt = shown?.issuedAt ?? 0;

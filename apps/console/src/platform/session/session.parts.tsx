@@ -1,5 +1,5 @@
 import './login.css';
 import { LoginTools } from './login-tools.tsx';
 
-/** What can be chosen before logging in, with the look of its page, for other pages that need no login. */
+/** The tools before login, styled for other public pages. */
 export const OpenTools = () => <LoginTools />;

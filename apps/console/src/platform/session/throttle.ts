@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How long a pressed button rests at least, in milliseconds. */
+/** How long a pressed button is disabled at least, in milliseconds. */
 const restMs = 1_000;
 
 const rest = () => new Promise<void>((done) => setTimeout(done, restMs));

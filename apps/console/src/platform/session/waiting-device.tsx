@@ -12,7 +12,7 @@ interface WaitingDeviceProps {
   onGiveUp(): void;
 }
 
-/** The phone is proven, the device is not authorised yet: its code, and a page that goes on by itself. */
+/** The phone is verified, but the device not authorised yet: shows its code, and continues automatically. */
 export function WaitingDevice({ proven, deviceCode, onIn, onGiveUp }: WaitingDeviceProps) {
   const fault = useAuthorised(proven, onIn);
   async function copy() {
@@ -47,7 +47,7 @@ export function WaitingDevice({ proven, deviceCode, onIn, onGiveUp }: WaitingDev
   );
 }
 
-/** Asks every five seconds; the handshake it waits on ends after a while, and then so does the waiting. */
+/** Polls every five seconds; the handshake expires after a while, and then so does the waiting. */
 function useAuthorised(proven: Proven, onIn: (outcome: LoginOutcome) => void) {
   const [fault, setFault] = useState<string>();
   useEffect(() => {

@@ -14,7 +14,7 @@ import { settingsWords } from './settings.words.ts';
 const words = settingsWords.deviceUpgrade;
 const keysField: Field<string> = Object.assign(longTextField(6), { secret: true as const });
 const Money = moneyField;
-/** Emptied, nobody says what it costs. */
+/** Empty: no price is set. */
 const centsField: Field<number> = ({ value, onChange, ...props }) => (
   <Money
     {...props}
@@ -23,7 +23,7 @@ const centsField: Field<number> = ({ value, onChange, ...props }) => (
   />
 );
 
-/** Keys are entered anew or stay as they are. */
+/** Keys are entered anew or stay unchanged. */
 export default defineForm<UpgradeSettingsRow, typeof upgradeSettings.change>({
   call: upgradeSettings.change,
   title: words.title,

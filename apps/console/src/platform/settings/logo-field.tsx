@@ -6,7 +6,7 @@ import { settingsWords as words } from './settings.words.ts';
 const height = 128;
 const longest = 42_000;
 
-/** A picture at the height at which it is shown, as an address; undefined when that cannot be. */
+/** A picture scaled to its displayed height, as a data URL; undefined if impossible. */
 async function scaled(file: File): Promise<string | undefined> {
   try {
     const picture = await createImageBitmap(file);
@@ -22,7 +22,7 @@ async function scaled(file: File): Promise<string | undefined> {
   }
 }
 
-/** The picture before the title, from a file of the person's. */
+/** The picture before the title, from a local file. */
 export const LogoField: Field<string> = ({ id, value = '', onChange }) => {
   const input = useRef<HTMLInputElement>(null);
   const [failed, setFailed] = useState(false);

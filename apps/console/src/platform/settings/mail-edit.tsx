@@ -18,7 +18,7 @@ const passwordField: Field<string> = Object.assign(
   { secret: true as const },
 );
 
-/** Through what e-mails leave; the password is typed anew or stays. */
+/** The form of the mail server; the password is entered anew or stays. */
 export default defineForm<MailConfig, typeof mailServer.change>({
   call: mailServer.change,
   title: words.title,

@@ -52,7 +52,7 @@ const show = {
   sender: text,
 };
 
-/** Through what e-mails leave. */
+/** The mail server. */
 export function MailServer() {
   const answer = useCall(mailServer.show, {}, { quiet: true });
   return (

@@ -7,7 +7,7 @@ import { SettingsGroup } from '../../kit/settings/settings-group.tsx';
 import { nothing } from '../../ui/format.ts';
 import { feedsWords as words } from './feeds.words.ts';
 
-/** The feed of each version, to be opened or copied, while there is one. */
+/** The feed's URL in each version, to open or copy, while it is public. */
 const paths = withLayout(
   (found: string[], { isOn }: OpenFeedRow) =>
     isOn
@@ -55,7 +55,7 @@ const Feeds = defineListScreen({
   empty: words.empty,
 });
 
-/** What companies publish for everybody's software. */
+/** The public feeds of companies. */
 export const OpenFeeds = () => (
   <SettingsGroup title={words.title} hint={words.hint} actions={null}>
     <Feeds fixed={{}} />

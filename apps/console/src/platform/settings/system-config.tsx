@@ -48,7 +48,7 @@ const EditTaskLimit = defineAction<{ mostTasks: number }, typeof ops.setTaskLimi
 
 const limitOf = withLayout((most: number) => `${countText(most)} ${words.tasks}`, {});
 
-/** What holds for the people of one's own company in the field. */
+/** The settings of the operator's company for field work. */
 function FieldWork() {
   const answer = useCall(ops.taskLimit, {}, { quiet: true });
   return (
@@ -64,7 +64,7 @@ function FieldWork() {
   );
 }
 
-/** What holds for a service area, and for the whole system. */
+/** The settings of service areas, and of the whole system. */
 export default function SystemConfig() {
   const answer = useCall(settings.web, {}, { quiet: true });
   return (

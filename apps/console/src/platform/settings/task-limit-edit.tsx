@@ -3,7 +3,7 @@ import { numberField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { settingsWords as words } from './settings.words.ts';
 
-/** How many tasks one person may have to do at once. */
+/** The form of the task limit. */
 export default defineForm<{ mostTasks: number }, typeof ops.setTaskLimit>({
   call: ops.setTaskLimit,
   title: words.fieldWork,

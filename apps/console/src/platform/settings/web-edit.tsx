@@ -4,7 +4,7 @@ import { defineForm } from '../../kit/form/form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { settingsWords as words } from './settings.words.ts';
 
-/** How the console calls itself, and what its maps are drawn on. */
+/** The console's branding, and its base maps. */
 export default defineForm<WebConfig, typeof settings.setWeb>({
   call: settings.setWeb,
   title: words.web,

@@ -17,7 +17,7 @@ import { entryReach, entryState } from './entry-cells.parts.tsx';
 
 const chosen = { extra: true } as const;
 
-/** Riders who may not ride, or might not before. */
+/** The blacklist, present and past. */
 export default defineListScreen({
   call: blacklist.list,
   title: words.title,

@@ -18,7 +18,7 @@ const whyNot = ({ mine }: BlacklistRow) => (mine ? undefined : words.notMine);
 
 const nobody = () => ({});
 
-/** Let whoever has a phone ride no more. */
+/** Bars the rider with a phone. */
 export const addEntry: Action<undefined> = defineAsk<undefined, typeof blacklist.add, BarGiven>({
   call: blacklist.add,
   label: words.add,
@@ -32,7 +32,7 @@ export const addEntry: Action<undefined> = defineAsk<undefined, typeof blacklist
   done: () => words.added,
 });
 
-/** Let an entry last longer, or for good. */
+/** Extends an entry, or makes it permanent. */
 export const extendEntry: Action<BlacklistRow> = defineAsk<
   BlacklistRow,
   typeof blacklist.extend,
@@ -58,7 +58,7 @@ export const extendEntry: Action<BlacklistRow> = defineAsk<
   done: (_, { endsAt }) => (endsAt === null ? words.forGood : words.extended(instantText(endsAt))),
 });
 
-/** Let somebody ride again before the time. */
+/** Lifts an entry early. */
 export const cancelEntry: Action<BlacklistRow> = defineAsk<BlacklistRow, typeof blacklist.cancel>({
   call: blacklist.cancel,
   label: words.cancel,

@@ -9,7 +9,7 @@ import { type BarGiven, type Bars, barRequest, reachQuestions } from './reach-qu
 
 const Entries = lazy(() => import('./rider-entries.tsx'));
 
-/** Every time that a rider was not to ride. */
+/** All blacklist entries of a rider. */
 export const RiderEntries = ({ riderId }: { riderId: string }) => (
   <Suspense fallback={<Skeleton active />}>
     <Entries riderId={riderId} />
@@ -21,7 +21,7 @@ const barsOf = ({ id, serviceAreaId }: RiderRow): Bars => ({
   ...(serviceAreaId !== null && { areaId: serviceAreaId }),
 });
 
-/** Let a rider ride no more. */
+/** Bars a rider. */
 export const barRider: Action<RiderRow> = defineAsk<RiderRow, typeof blacklist.add, BarGiven>({
   call: blacklist.add,
   label: words.add,

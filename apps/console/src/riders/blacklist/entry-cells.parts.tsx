@@ -7,7 +7,7 @@ const tones: Record<BlacklistState, Tone> = { active: 'bad', expired: 'quiet', c
 
 export const entryState = badge<BlacklistState>(tones, words.states);
 
-/** Where an entry holds: the area or the company by name. */
+/** The reach of an entry: the area or the company by name. */
 export const entryReach = withLayout<BlacklistReach, BlacklistRow>(
   (reach: BlacklistReach, row: BlacklistRow) => {
     if (reach === 'platform') return words.reaches.platform;

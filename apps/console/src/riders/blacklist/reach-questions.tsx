@@ -8,7 +8,7 @@ import { useCall } from '../../kit/client/calls.ts';
 import { termsWords as terms } from '../../kit/terms/terms.words.ts';
 import { blacklistWords as words } from './blacklist.words.ts';
 
-/** For how long, days; 0 is for good. */
+/** The duration, days; 0 is permanent. */
 export type Days = keyof typeof words.spans;
 const spans = [1, 7, 30, 90, 365, 3_650, 0] as const;
 
@@ -18,7 +18,7 @@ interface DaysProps {
   put(days: Days): void;
 }
 
-/** Asks for how long. */
+/** Asks for the duration. */
 export const AskedDays = ({ label, value, put }: DaysProps) => (
   <Asked label={label} required>
     {({ status: _, ...control }) => (
@@ -32,10 +32,10 @@ export const AskedDays = ({ label, value, put }: DaysProps) => (
   </Asked>
 );
 
-/** What the call wants where nothing is said for good. */
+/** The duration in the call's body; absent if permanent. */
 export const daysOf = (days: Days) => (days === 0 ? {} : { days });
 
-/** Who is put on the blacklist: a rider, or whoever has the phone that is asked for. */
+/** Who is put on the blacklist: a rider, or the owner of the entered phone. */
 export interface Bars {
   riderId?: string;
   areaId?: number;
@@ -101,7 +101,7 @@ function Ask({ of, given, put, tried }: QuestionProps<Bars, BarGiven>) {
   );
 }
 
-/** Where somebody is not to ride, and for how long; `barsOf` says who. For good asks for more care. */
+/** Asks for reach and duration; `barsOf` says who is barred. A permanent entry needs more care. */
 export const reachQuestions = <Of,>(barsOf: (of: Of) => Bars): Questions<Of, BarGiven> => ({
   start: (of) => ({ phone: '', reach: 'area', areaId: barsOf(of).areaId ?? 0, days: 7 }),
   answered: (given, of) => known(given, barsOf(of)) && placed(given),
@@ -109,7 +109,7 @@ export const reachQuestions = <Of,>(barsOf: (of: Of) => Bars): Questions<Of, Bar
   Ask: ({ of, ...rest }) => <Ask of={barsOf(of)} {...rest} />,
 });
 
-/** What the call is asked by what was answered. */
+/** The request from the answers. */
 export const barRequest = ({ riderId }: Bars, given: BarGiven, reason: string) => ({
   body: {
     ...(riderId === undefined ? { phone: given.phone } : { riderId }),

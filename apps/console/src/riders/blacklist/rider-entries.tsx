@@ -15,7 +15,7 @@ const acts = (_: number, row: BlacklistRow) => (
   </>
 );
 
-/** Every time that one rider was not to ride, and the ways to change the one that holds. */
+/** All blacklist entries of one rider, with actions for the active one. */
 export default function Entries({ riderId }: { riderId: string }) {
   const answer = useCall(blacklist.ofRider, { query: { riderId } }, { quiet: true });
   return (

@@ -15,7 +15,7 @@ const Points = numberField({ unit: words.points });
 const most = countText(mostPointsAtOnce);
 const fits = ({ points }: Given) => points !== 0 && Math.abs(points) <= mostPointsAtOnce;
 
-/** Gives a rider points, or takes some. */
+/** Gives points to a rider, or takes some. */
 export const adjustCredit: Action<RiderRow> = defineAsk<RiderRow, typeof credit.adjust, Given>({
   call: credit.adjust,
   label: words.adjust,

@@ -16,7 +16,7 @@ const sources: Partial<Record<CreditKind, (id: string) => string>> = {
 };
 const outside = { outside: true } as const;
 
-/** What gave and took points of one rider. */
+/** The changes of one rider's score. */
 export default defineListScreen({
   call: credit.list,
   title: words.title,

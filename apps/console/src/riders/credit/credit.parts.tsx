@@ -7,13 +7,13 @@ import { creditWords as words } from './credit.words.ts';
 
 const Entries = lazy(() => import('./credit-list.tsx'));
 
-/** What gave and took points of one rider. */
+/** The changes of one rider's score. */
 export const CreditOf = ({ riderId }: { riderId: string }) => (
   <Suspense fallback={<Skeleton active />}>
     <Entries fixed={{ riderId }} />
   </Suspense>
 );
 
-/** Says of a rider that too few points keep them from riding, and until when. */
+/** A badge for a rider banned by a low score, with the end of the ban. */
 export const CreditBan = ({ rider: { creditBannedUntil } }: { rider: RiderRow }) =>
   creditBannedUntil !== null && <Badge tone="bad">{words.banned(instantText(creditBannedUntil))}</Badge>;

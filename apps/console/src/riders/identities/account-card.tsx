@@ -5,7 +5,7 @@ import { identitiesWords as all } from './identities.words.ts';
 
 const whether = (value: boolean) => (value ? all.yes : all.no);
 
-/** What belongs to an account. */
+/** The property of an account. */
 export const AccountCard = ({ title, of }: { title: string; of: AccountFacts }) => (
   <section className="queue-card">
     <h2>{title}</h2>

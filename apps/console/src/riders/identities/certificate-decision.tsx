@@ -51,7 +51,7 @@ const Questions = ({ given, put }: QuestionProps<CertificateDetail, Given>) => (
   </>
 );
 
-/** Passing and rejecting one, by keyboard too. */
+/** The decision of a certificate, also by keyboard. */
 export const CertificateDecision = defineDecisions<CertificateDetail, Given>({
   text: words.text,
   decisions: [
@@ -84,7 +84,7 @@ export const CertificateDecision = defineDecisions<CertificateDetail, Given>({
   },
 });
 
-/** Take back what was passed. */
+/** Revokes a passed certificate. */
 export const revoke = defineAsk<CertificateDetail, typeof certificates.revoke>({
   call: certificates.revoke,
   label: words.revoke,
@@ -95,7 +95,7 @@ export const revoke = defineAsk<CertificateDetail, typeof certificates.revoke>({
   request: ({ id }, { reason = '' }) => ({ params: { certificateId: id }, body: { reason } }),
 });
 
-/** Pass what was picked in the list. */
+/** Passes the chosen certificates. */
 export const passMany = defineBulk<CertificateRow, typeof certificates.passMany>({
   call: certificates.passMany,
   label: words.passMany,

@@ -23,7 +23,7 @@ import { Papers } from './papers.tsx';
 
 const words = all.certificates;
 
-/** Who applies for what. */
+/** The applicant and the application. */
 function Timeline({ of }: { of: CertificateDetail }) {
   return (
     <>
@@ -44,7 +44,7 @@ function Timeline({ of }: { of: CertificateDetail }) {
   );
 }
 
-/** The papers beside what they are to prove. */
+/** The documents beside the claims they support. */
 function Evidence({ of }: { of: CertificateDetail }) {
   return (
     <>
@@ -62,7 +62,7 @@ function Evidence({ of }: { of: CertificateDetail }) {
   );
 }
 
-/** Certificates by which riders ride without a deposit. */
+/** Certificates that allow riding without a deposit. */
 export default defineQueueScreen({
   queue: certificates,
   words,

@@ -22,7 +22,7 @@ interface Moved {
 }
 const isCode = (text: string) => /^\d{6}$/.test(text);
 
-/** Sends a code to the phone that was typed; its countdown is that of the server. */
+/** Sends a code to the entered phone; the server determines the countdown. */
 function SendCode({ riderId, phone }: { riderId: string; phone: string }) {
   const { mutate, isPending } = useChange(identities.phoneCode, { refreshes: ['persons'] });
   const [until, setUntil] = useState<number>();
@@ -82,7 +82,7 @@ const newPhone: Questions<Rider, Moved> = {
 
 const common = { level: 4, danger: true, object: ending, refreshes: ['riders', 'identities'] } as const;
 
-/** Lets a rider go on with another phone. */
+/** Moves a rider to another phone. */
 export const changePhone: Action<Rider> = defineAsk<Rider, typeof identities.changePhone, Moved>({
   ...common,
   call: identities.changePhone,
@@ -96,7 +96,7 @@ export const changePhone: Action<Rider> = defineAsk<Rider, typeof identities.cha
   }),
 });
 
-/** Takes back who a rider is said to be, when somebody else agrees. */
+/** Resets a rider's identity, after a second person's approval. */
 export const resetIdentity: Action<Rider> = defineAsk<Rider, typeof identities.reset>({
   ...common,
   call: identities.reset,

@@ -7,7 +7,7 @@ import { useChange } from '../../kit/client/calls.ts';
 import { nothing } from '../../ui/format.ts';
 import { identitiesWords as words } from './identities.words.ts';
 
-/** The number of an identity card, masked until somebody who may asks for the whole of it, which is logged. */
+/** An identity card number, masked until the operator asks for all of it, which is logged. */
 export function IdentityNumber({
   riderId,
   identityMasked,

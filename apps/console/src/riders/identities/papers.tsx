@@ -10,12 +10,12 @@ import { identitiesWords as words } from './identities.words.ts';
 type PapersCall = typeof certificates.papers | typeof rebinds.papers;
 
 interface PapersProps<C> {
-  /** Asks for them, which is logged. */
+  /** Loads them; access is logged. */
   call: C;
   request: RequestOf<C>;
 }
 
-/** Papers of a person, after somebody asked to see them. */
+/** A person's documents, after a request to see them. */
 export function Papers<C extends PapersCall>({ call, request }: PapersProps<C>) {
   const { ask, busy, refused } = useAsk<PapersCall>(call, { refreshes: [] });
   const [photos, setPhotos] = useState<readonly PhotoShown[]>();

@@ -5,7 +5,7 @@ import { identitiesWords as all } from './identities.words.ts';
 
 const words = all.rebinds;
 
-/** Passing and rejecting one. */
+/** The decision of a request. */
 export const RebindDecision = defineDecisions<RebindDetail>({
   text: words.text,
   refreshes: ['rebinds', 'riders', 'identities'],
@@ -29,7 +29,7 @@ export const RebindDecision = defineDecisions<RebindDetail>({
   ],
 });
 
-/** Give the phone back while that is still possible. */
+/** Undoes a move while that is possible. */
 export const undo = defineAsk<RebindDetail, typeof rebinds.undo>({
   call: rebinds.undo,
   label: words.undo,

@@ -23,7 +23,7 @@ import { RebindDecision, undo } from './rebind-decision.tsx';
 
 const words = all.rebinds;
 
-/** Who asks for which phone. */
+/** The applicant and the requested phone. */
 function Timeline({ of }: { of: RebindDetail }) {
   return (
     <>
@@ -44,7 +44,7 @@ function Timeline({ of }: { of: RebindDetail }) {
   );
 }
 
-/** What moves, what is closed, and the papers. */
+/** What moves, what is closed, and the documents. */
 function Evidence({ of }: { of: RebindDetail }) {
   return (
     <>
@@ -59,7 +59,7 @@ function Evidence({ of }: { of: RebindDetail }) {
   );
 }
 
-/** Requests to go on with another phone. */
+/** Requests to move to another phone. */
 export default defineQueueScreen({
   queue: rebinds,
   words,

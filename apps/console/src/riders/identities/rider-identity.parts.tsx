@@ -10,7 +10,7 @@ import { identitiesWords as words } from './identities.words.ts';
 import { certificateStateCell, kindCell, rebindStateCell, refusedCell } from './identity-cells.parts.tsx';
 import { IdentityNumber } from './identity-number.tsx';
 
-/** Who a rider is, with the certificates and the requests for another phone. */
+/** A rider's identity, certificates and requests for another phone. */
 export function RiderIdentity({ riderId }: { riderId: string }) {
   const answer = useCall(identities.ofRider, { params: { riderId } }, { quiet: true });
   return (

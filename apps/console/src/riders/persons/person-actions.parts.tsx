@@ -54,7 +54,7 @@ const common = {
   object: ({ riderPhone }: Rider) => riderPhone.slice(-4),
 } as const;
 
-/** Puts everything about a person into a file. */
+/** Exports all data about a person. */
 export const exportPerson: Action<Rider> = defineAsk<Rider, typeof persons.export>({
   ...common,
   call: persons.export,
@@ -68,7 +68,7 @@ export const exportPerson: Action<Rider> = defineAsk<Rider, typeof persons.expor
 
 type Deletable = Rider & Pick<RiderRow, 'giftCents'> & { isTied: boolean };
 
-/** Deletes a person for good, when somebody else agrees. */
+/** Deletes a person for good, after a second person's approval. */
 export const deletePerson: Action<Deletable> = defineAsk<Deletable, typeof persons.delete>({
   ...common,
   call: persons.delete,

@@ -10,7 +10,7 @@ import { personsWords } from './persons.words.ts';
 
 const words = personsWords.devices;
 
-/** The devices of one rider, what is shared with whom, and what that says. */
+/** The devices of one rider, with whom they are shared, and what that suggests. */
 export default function RiderDevices({ riderId }: { riderId: string }) {
   const answer = useCall(persons.devices, { params: { riderId } }, { quiet: true });
   return (

@@ -5,7 +5,7 @@ import { personsWords } from './persons.words.ts';
 
 const words = personsWords.messages;
 
-/** What one rider was told, in the inbox of the app and by text message. */
+/** The messages to one rider, in the app's inbox and by text message. */
 export default defineListScreen({
   call: persons.messages,
   title: words.title,

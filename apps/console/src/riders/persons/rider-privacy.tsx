@@ -9,7 +9,7 @@ import { personsWords } from './persons.words.ts';
 
 const words = personsWords.privacy;
 
-/** What keeps an account from being deleted, and what was done with its data, with what can be done. */
+/** What prevents an account's deletion, the history of its data, and the actions. */
 export default function RiderPrivacy({ rider }: { rider: RiderRow }) {
   const answer = useCall(persons.privacy, { params: { riderId: rider.id } }, { quiet: true });
   return (

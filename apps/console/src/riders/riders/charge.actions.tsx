@@ -50,7 +50,7 @@ const questions: Questions<RiderRow, ChargeGiven> = {
   Ask,
 };
 
-/** Give a rider a gift, or principal when somebody else agrees. */
+/** Gives a rider a gift, or principal after a second person's approval. */
 export const chargeRider: Action<RiderRow> = defineAsk<RiderRow, typeof riders.charge, ChargeGiven>({
   call: riders.charge,
   label: words.charge,

@@ -17,7 +17,7 @@ const ridingOf: Record<RiderRiding, Tone> = {
 
 export const riderStateCell = badge<RiderState>(stateTones, words.states);
 const { reserved, riding, temp_parked } = vehiclesWords.riding;
-/** While they ride it is called as their vehicle is. */
+/** While riding, the state of the vehicle. */
 export const ridingWords: Record<RiderRiding, string> = { ...words.ridings, reserved, riding, temp_parked };
 
 export const riderRidingCell = badge<RiderRiding>(ridingOf, ridingWords);

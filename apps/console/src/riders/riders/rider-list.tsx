@@ -13,7 +13,7 @@ import { ridersWords as words } from './riders.words.ts';
 
 const chosen = { extra: true } as const;
 
-/** Riders who are at home or rode in one's areas. */
+/** Riders whose home is in scope, or who rode there. */
 export default defineListScreen({
   call: riders.list,
   title: words.title,

@@ -8,7 +8,7 @@ const named = (names: Readonly<Record<string, string>>) => (key: string) => name
 const cell = (names: Readonly<Record<string, string>>, width: number) =>
   withLayout(named(names), { width, writing: { as: 'named', names } });
 
-/** What operators did to one rider. */
+/** The operator log of one rider. */
 export default defineListScreen({
   call: logs.operators,
   title: words.tabs.log,

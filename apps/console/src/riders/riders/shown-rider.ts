@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export const ShownRider = createContext<RiderRow | undefined>(undefined);
 
-/** The rider whose page this is. */
+/** The rider of this page. */
 export function useShownRider(): RiderRow {
   const rider = useContext(ShownRider);
   if (!rider) throw new Error('useShownRider outside a rider page');

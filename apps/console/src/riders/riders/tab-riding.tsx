@@ -10,12 +10,12 @@ import { tripsWords } from '../../rides/trips/trips.words.ts';
 import { ridersWords as words } from './riders.words.ts';
 import { useShownRider } from './shown-rider.ts';
 
-/** So often it is read anew, milliseconds. */
+/** How often it is refetched, milliseconds. */
 const liveMs = 10_000;
 const { riding, temp_parked } = vehiclesWords.riding;
 const states = { ...tripsWords.state, riding, temp_parked };
 
-/** What a rider rides just now, and the way to end it. */
+/** A rider's present trip, with the action to end it. */
 export default function TabRiding() {
   const { id } = useShownRider();
   const answer = useCall(riders.riding, { query: { riderId: id } }, { quiet: true, every: liveMs });

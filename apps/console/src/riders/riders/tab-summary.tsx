@@ -8,7 +8,7 @@ import { useShownRider } from './shown-rider.ts';
 
 const owing = (owes: boolean) => (owes ? words.owing.yes : words.owing.no);
 
-/** What a rider has, owes and did. */
+/** A rider's balances, debts and activity. */
 export default function TabSummary() {
   const rider = useShownRider();
   const lots = useCall(riders.lots, { query: { riderId: rider.id } }, { quiet: true });

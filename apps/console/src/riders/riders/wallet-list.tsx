@@ -7,7 +7,7 @@ import { ridersWords } from './riders.words.ts';
 
 const words = ridersWords.wallet;
 
-/** What moved the money of one rider's wallet. */
+/** The movements of one rider's wallet. */
 export default defineListScreen({
   call: riders.wallet,
   title: words.title,

@@ -12,7 +12,7 @@ const accepted: Readonly<Record<AttachedKind, string>> = {
   files: '.pdf,.zip,.xlsx,.docx,.mp4,.txt,.log,.csv,.json',
 };
 
-/** A picture that has not left the browser, small. */
+/** A thumbnail of a picture that is not uploaded yet. */
 function Preview({ blob }: { blob: Blob }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -28,7 +28,7 @@ interface Props {
   put(attached: Attached): void;
 }
 
-/** Pictures and files that go with a ticket. They are sent with it; parts of pictures can be blurred before. */
+/** The attachments of a ticket. They are uploaded when it is sent; parts of pictures can be blurred before. */
 export function AttachFields({ attached, put }: Props) {
   const [blurring, setBlurring] = useState<Picked>();
   const [fault, setFault] = useState<string>();

@@ -8,7 +8,7 @@ import {
 import { send } from '../../kit/client/client.ts';
 import { base64Of } from '../../kit/import/import-file.ts';
 
-/** A file that somebody picked and that has not left the browser yet. */
+/** A picked file, not uploaded yet. */
 export interface Picked {
   key: string;
   name: string;
@@ -32,7 +32,7 @@ export const bounds: Readonly<Record<AttachedKind, { most: number; bytes: number
 let serial = 0;
 const picked = (file: File): Picked => ({ key: String(++serial), name: file.name, blob: file });
 
-/** What is picked now that these files are added, and what was not: the first too large one, or that there were too many. */
+/** The picked files after adding these, and what was rejected: the first that is too large, or too many. */
 export function withAdded(before: readonly Picked[], kind: AttachedKind, files: readonly File[]) {
   const { most, bytes } = bounds[kind];
   const fitting = files.filter(({ size }) => size <= bytes);
@@ -44,7 +44,7 @@ export function withAdded(before: readonly Picked[], kind: AttachedKind, files: 
   };
 }
 
-/** What was sent already, so that another try after a refusal sends it no second time. */
+/** The uploaded files, so that a retry after a refusal does not upload them again. */
 const sent = new WeakMap<Blob, string>();
 
 async function sentOnce(blob: Blob, upload: (content: string) => Promise<string>) {
@@ -55,7 +55,7 @@ async function sentOnce(blob: Blob, upload: (content: string) => Promise<string>
   return id;
 }
 
-/** Send what is attached, one after another; answers the ids by which a ticket takes it. */
+/** Uploads the attachments, one after another; returns their ids. */
 export async function sendAttached({ pictures, files }: Attached) {
   const [photoIds, fileIds]: [string[], string[]] = [[], []];
   for (const { blob } of pictures)

@@ -1,10 +1,10 @@
-/** A place in pixels of a picture. */
+/** A point in a picture, pixels. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** A rectangle in pixels of a picture. */
+/** A rectangle in a picture, pixels. */
 export interface Rect {
   left: number;
   top: number;
@@ -12,11 +12,11 @@ export interface Rect {
   height: number;
 }
 
-/** Blocks are at least so large, pixels; and at most so many lie along the longer side, so that no letter can be guessed. */
+/** The smallest block in pixels, and the most blocks along the longer side, so that no letter can be guessed. */
 const leastBlock = 16;
 const mostBlocks = 8;
 
-/** The rectangle between two corners, whole pixels within a picture. */
+/** The rectangle between two corners, in whole pixels within a picture. */
 export function rectBetween(from: Point, to: Point, { width, height }: Pick<Rect, 'width' | 'height'>): Rect {
   const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
   const [left, right] = [within(Math.min(from.x, to.x), width), within(Math.max(from.x, to.x), width)];
@@ -24,7 +24,7 @@ export function rectBetween(from: Point, to: Point, { width, height }: Pick<Rect
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** The colour that the pixels of a block have in the mean, 0 to 255 for each channel. */
+/** The mean colour of a block, 0 to 255 per channel. */
 function meanOf(pixels: Uint8ClampedArray, width: number, { left, top, ...size }: Rect) {
   const sum = [0, 0, 0, 0];
   for (let y = top; y < top + size.height; y++)
@@ -34,7 +34,7 @@ function meanOf(pixels: Uint8ClampedArray, width: number, { left, top, ...size }
   return sum.map((value) => value / (size.width * size.height));
 }
 
-/** Makes blocks of one colour each of pixels (RGBA, row by row, so wide). Nothing finer is left of what stood there. */
+/** Pixelates an image (RGBA, row by row, of this width). Nothing finer than a block remains. */
 export function mosaic(pixels: Uint8ClampedArray, width: number, height: number) {
   const block = Math.max(leastBlock, Math.ceil(Math.max(width, height) / mostBlocks));
   for (let top = 0; top < height; top += block)

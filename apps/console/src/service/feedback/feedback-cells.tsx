@@ -20,7 +20,7 @@ const levelTones: Record<FeedbackLevel, Tone> = { P1: 'bad', P2: 'warn', P3: 'bu
 export const stateBadge = badge(stateTones, words.states);
 export const levelBadge = badge(levelTones, words.levels);
 
-/** The screens that the reader may open, by groups as in the menu. */
+/** The screens that the reader may open, grouped as in the menu. */
 export function useModules() {
   const { single, grouped } = useContext(MenuOfCodes)(useContext(HeldCodes));
   const optionsOf = (pages: typeof single) => pages.map(({ path, title }) => ({ value: path, label: title }));
@@ -30,7 +30,7 @@ export function useModules() {
   ].filter(({ options }) => options.length > 0);
 }
 
-/** A screen by its title in the menu; by its address where the reader may not open it. */
+/** The title of a screen in the menu, or its address if the reader may not open it. */
 function ModuleName({ path }: { path: string }) {
   const known = useModules().flatMap(({ options }) => options);
   return known.find(({ value }) => value === path)?.label ?? path;

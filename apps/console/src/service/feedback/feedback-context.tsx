@@ -5,7 +5,7 @@ import { lastPlace, lastRequests } from '../../kit/page/last-requests.ts';
 import { feedbackPaths } from './feedback.paths.ts';
 import { feedbackWords as words } from './feedback.words.ts';
 
-/** What this browser says of itself now. */
+/** The present context of the browser. */
 export const contextNow = (): FeedbackContext => ({
   browser: navigator.userAgent.slice(0, 300),
   build: import.meta.env.VITE_BUILD ?? '',
@@ -13,7 +13,7 @@ export const contextNow = (): FeedbackContext => ({
   requestIds: [...lastRequests()],
 });
 
-/** What goes with a ticket beside what was typed. */
+/** The context sent with a ticket. */
 export const ContextShown = ({ context }: { context: FeedbackContext }) => (
   <details className="feedback-context">
     <summary>{words.context}</summary>

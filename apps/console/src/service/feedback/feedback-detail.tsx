@@ -17,10 +17,10 @@ import { ContextShown } from './feedback-context.tsx';
 import { FeedbackThread } from './feedback-thread.tsx';
 import './feedback.css';
 
-/** What it is about may be of several domains, whose words come with it. */
+/** The object may belong to several domains, whose texts are loaded with it. */
 const ObjectFacts = lazy(async () => ({ default: (await import('./feedback-object.tsx')).ObjectFacts }));
 
-/** Read anew after so long: the other side may have answered, milliseconds. */
+/** The interval of refetching, as the other side may answer, milliseconds. */
 const everyMs = 30_000;
 
 /** One ticket to the vendor with its thread. */

@@ -1,17 +1,17 @@
 import { operator } from '../../kit/client/operator.ts';
 
-/** What was typed and not sent is kept for so long. */
+/** How long an unsent draft is kept. */
 const keptMs = 7 * 86_400_000;
 const keptUnder = () => `feedbackDraft:${operator()?.operatorId ?? ''}`;
 
 type Values = Record<string, unknown>;
 
-/** Keep in this browser what this person has typed, where it has room. */
+/** Stores the operator's draft in this browser, if there is room. */
 export function keepDraft(values: Values, now = Date.now()) {
   try {
     localStorage.setItem(keptUnder(), JSON.stringify({ at: now, values }));
   } catch {
-    // A full or barred store keeps no draft; the form is typed on all the same.
+    // If storage is full or blocked, no draft is kept; the form still works.
   }
 }
 
@@ -30,7 +30,7 @@ function readDraft(): Kept | null {
   }
 }
 
-/** What this person typed here during the last week; undefined where that is nothing. */
+/** The operator's draft of the last week; undefined if there is none. */
 export function keptDraft(now = Date.now()): Values | undefined {
   const kept = readDraft();
   if (kept && now - kept.at <= keptMs) return kept.values;

@@ -13,7 +13,7 @@ import { ObjectFacts } from './feedback-object.tsx';
 
 const words = feedbackWords.form;
 
-/** The screens that the reader may open, by the groups of the menu. */
+/** The screens that the reader may open, grouped as in the menu. */
 export const ModuleField: Field<string> = (props) => (
   <Select<string> {...props} showSearch={{ optionFilterProp: 'label' }} options={useModules()} />
 );
@@ -36,7 +36,7 @@ const InstantPicker = lazy(async () => ({
   default: (await import('../../kit/input/instant-picker.tsx')).InstantPicker,
 }));
 
-/** A moment that is over. */
+/** A past moment. */
 export const HappenedField: Field<number> = ({ id = '', value, onChange }) => (
   <Suspense fallback={<Skeleton.Input active block />}>
     <InstantPicker
@@ -49,10 +49,10 @@ export const HappenedField: Field<number> = ({ id = '', value, onChange }) => (
   </Suspense>
 );
 
-/** Nothing is asked of the server before somebody has stopped typing for so long, ms. */
+/** Requests wait until typing has paused for this long, ms. */
 const restMs = 400;
 
-/** What a field of the form holds since somebody stopped typing. */
+/** The value of a form field once typing has paused. */
 function useTyped(name: string): string {
   const value: unknown = Form.useWatch(name);
   const text = typeof value === 'string' ? value.trim() : '';
@@ -64,7 +64,7 @@ function useTyped(name: string): string {
   return rested;
 }
 
-/** Tickets with titles like the one that is typed. */
+/** Tickets with titles similar to the typed one. */
 export function Similar() {
   const title = useTyped('title');
   const may = useMay();
@@ -93,7 +93,7 @@ export function Similar() {
   );
 }
 
-/** What the typed number means, or that it means nothing that one may see. */
+/** The object of the typed number, or that the reader sees none. */
 export function ObjectShown() {
   const text = useTyped('object');
   const { data, error } = useCall(

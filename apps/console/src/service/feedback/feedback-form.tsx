@@ -30,7 +30,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 const { shape } = feedback.create.body;
 
-/** What a person enters, in the order of the page. */
+/** The inputs, in the order of the page. */
 const fields = {
   kind: pickField(feedbackKinds, feedbackWords.kinds),
   level: pickField(feedbackLevels, feedbackWords.levels),
@@ -46,7 +46,7 @@ type Name = keyof typeof fields;
 
 const startValues = (): Values => ({ level: 'P3', contactPhone: operator()?.phone });
 
-/** Write a ticket to the vendor of the platform. */
+/** The page for writing a ticket to the vendor of the platform. */
 export default function FeedbackFormPage() {
   const may = useMay();
   return may(feedback.create) ? (
@@ -58,7 +58,7 @@ export default function FeedbackFormPage() {
 
 function FeedbackForm({ setDirty }: PageFormProps) {
   const [form] = Form.useForm<Values>();
-  // Another tab may have the same form open, and labels find their fields by id.
+  // Another tab may have the same form open, and labels refer to their fields by id.
   const id = useId();
   const { open } = usePage();
   const may = useMay();
@@ -78,7 +78,7 @@ function FeedbackForm({ setDirty }: PageFormProps) {
     });
   };
   const { busy, refused, submit } = useSubmit(form, async (values) => {
-    // Looked at before anything is sent: what is wrong with the texts is said without waiting for files.
+    // Validated before anything is uploaded, so that errors in the texts show at once.
     if (!bodyOf(feedback.create.body, { ...values, context }, form)) return;
     const body = bodyOf(
       feedback.create.body,
@@ -146,7 +146,7 @@ interface ItemProps {
   below?: React.ReactNode;
 }
 
-/** One field of the form: what is wrong with it says the call's own schema. */
+/** One field of the form, validated by the call's own schema. */
 function Item({ name, hint, below }: ItemProps) {
   const schema = shape[name] as z.ZodType;
   const Control = fields[name] as Field<unknown>;
@@ -166,7 +166,7 @@ function Item({ name, hint, below }: ItemProps) {
   );
 }
 
-/** A ticket of the highest level is answered by a call: the phone has to be reached. */
+/** Tickets of the highest level are answered by phone: the number must be confirmed. */
 function PhoneConfirmed() {
   const level: unknown = Form.useWatch('level');
   const phone: unknown = Form.useWatch('contactPhone');

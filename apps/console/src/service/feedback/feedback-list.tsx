@@ -23,7 +23,7 @@ const write = defineGo<undefined>({
   go: (_, page) => page.open(feedbackPaths.write.to()),
 });
 
-/** What was written to the vendor of the platform. */
+/** The list of tickets to the vendor. */
 export default defineListScreen({
   call: feedback.list,
   title: words.title,

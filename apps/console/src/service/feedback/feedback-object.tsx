@@ -11,7 +11,7 @@ const carLink = link<{ carId: string }>(({ carId }) => vehiclesPaths.detail.to({
   outside: true,
 });
 
-/** What a ticket is about, as it was, with the way to it. */
+/** The subject of a ticket as it was, with a link. */
 export const ObjectFacts = ({ of }: { of: FeedbackObject }) =>
   of.kind === 'vehicle' ? (
     <Facts

@@ -25,7 +25,7 @@ const sideText = (side: Event['side'], reader: Event['side']) =>
 const byText = ({ by, side }: Event, reader: Event['side']) =>
   by === null ? feedbackWords.byItself : `${by} · ${sideText(side, reader)}`;
 
-/** What was said and done, the oldest first, with each state that it came to. */
+/** The thread, oldest first, with every change of state. */
 export function FeedbackThread({ of }: { of: FeedbackDetail }) {
   const may = useMay();
   return (
@@ -50,7 +50,7 @@ export function FeedbackThread({ of }: { of: FeedbackDetail }) {
   );
 }
 
-/** Says something to the other side, or notes it for the own one. */
+/** Replies to the other side, or adds a note for one's own. */
 function Reply({ of }: { of: FeedbackDetail }) {
   const [form] = Form.useForm<Values>();
   const [attached, setAttached] = useState(noneAttached);
@@ -66,7 +66,7 @@ function Reply({ of }: { of: FeedbackDetail }) {
     tell({ key: 'feedback', kind: 'success', text: words.done });
   });
   const isOver = !can(of.side === 'vendor' ? 'answer' : 'say')(of);
-  // What is over takes notes only; it may become so, or be opened again, while somebody types.
+  // A closed ticket accepts notes only; it may be closed or reopened while somebody types.
   useEffect(() => form.setFieldValue('isInternal', isOver), [form, isOver]);
   return (
     <Form

@@ -181,5 +181,5 @@ const change = defineAsk<Of, typeof feedback.change, Handling>({
   }),
 });
 
-/** What can be done with a ticket, the usual first. */
+/** The actions of a ticket, most common first. */
 export const feedbackActions = [assign, change, solve, urge, reopen, rate, close];

@@ -4,16 +4,16 @@ import { mosaic, type Point, type Rect, rectBetween } from './blur.rules.ts';
 import { feedbackWords } from './feedback.words.ts';
 
 const words = feedbackWords.blur;
-/** How much of a picture's quality is kept when it is written anew, of 1. */
+/** The JPEG quality of a blurred picture, out of 1. */
 const quality = 0.92;
 
-/** The picture with some rectangles made unreadable. */
+/** Draws the picture with some rectangles pixelated. */
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, rects: readonly Rect[]) {
   canvas.width = picture.width;
   canvas.height = picture.height;
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) return;
-  // What is transparent would become black.
+  // Transparent parts would become black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, picture.width, picture.height);
   pen.drawImage(picture, 0, 0);
@@ -25,7 +25,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, rects: readonly R
   }
 }
 
-/** A picture of a file, while the dialog is open. */
+/** The bitmap of a file, while the dialog is open. */
 function usePicture(blob: Blob) {
   const [picture, setPicture] = useState<ImageBitmap>();
   const [failed, setFailed] = useState(false);
@@ -48,7 +48,7 @@ function usePicture(blob: Blob) {
   return { picture, failed };
 }
 
-/** Where on a canvas a pointer is, in pixels of the picture, however large it is shown. */
+/** The pointer's position in pixels of the picture, whatever its displayed size. */
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return {
@@ -59,12 +59,12 @@ function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasEle
 
 interface Props {
   blob: Blob;
-  /** The picture with what was blurred, as a JPEG. */
+  /** The blurred picture as a JPEG. */
   done(blurred: Blob): void;
   close(): void;
 }
 
-/** Makes parts of a picture unreadable before it leaves the browser. */
+/** Blurs parts of a picture before it is uploaded. */
 export default function PictureBlur({ blob, done, close }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { picture, failed } = usePicture(blob);

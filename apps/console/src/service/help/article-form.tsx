@@ -21,7 +21,7 @@ import { helpWords } from './help.words.ts';
 
 const words = helpWords.articles;
 
-/** Both languages beside each other, then what holds for both. */
+/** Both languages side by side, then what is common to both. */
 const fields = {
   title: textField,
   titleEn: textField,
@@ -76,7 +76,7 @@ const Edit = defineForm<WholeArticle, typeof helpArticles.edit>({
   fresh: ({ id }) => send(helpArticles.one, one(id), { quiet: true }),
 });
 
-/** The form of an article that is there: its texts are read first. */
+/** The form of an existing article, whose texts are loaded first. */
 export function EditArticle({ row, ...props }: FormProps<ArticleRow, typeof helpArticles.edit>) {
   const answer = useCall(helpArticles.one, one(row.id), { quiet: true });
   return <Loaded of={answer}>{(article) => <Edit row={article} {...props} />}</Loaded>;

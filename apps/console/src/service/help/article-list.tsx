@@ -26,7 +26,7 @@ const areas = withLayout(
   { width: 160, writing: { as: 'text' } },
 );
 
-/** The help articles, in the order in which they are read. */
+/** The help articles, in their order. */
 export default defineListScreen({
   call: helpArticles.list,
   title: words.title,

@@ -44,7 +44,7 @@ interface Props {
   close(): void;
 }
 
-/** An article as it is kept. */
+/** An article as stored. */
 export function KeptArticle({ row, close }: Props & { row: ArticleRow }) {
   const answer = useCall(helpArticles.one, { params: { id: row.id } }, { quiet: true });
   return (
@@ -54,7 +54,7 @@ export function KeptArticle({ row, close }: Props & { row: ArticleRow }) {
   );
 }
 
-/** An article as it is typed: the server says what would be left of it. */
+/** An article as typed: the server returns its sanitised form. */
 export function TypedArticle({ body: typed, close }: Props & { body: ArticleBody }) {
   const { title, titleEn, body, bodyEn } = typed;
   const answer = useCall(helpArticles.preview, { body: { body, bodyEn } }, { quiet: true });

@@ -7,7 +7,7 @@ import { helpWords } from './help.words.ts';
 
 const words = helpWords.articles;
 const refreshes = ['helpArticles', 'helpCategories'];
-/** What is for others' areas too is theirs to change as well. */
+/** An article that is also for areas out of scope cannot be changed alone. */
 const isOwn = (row: ArticleRow) => row.isOwn;
 export const add = defineAction<undefined, typeof helpArticles.add>({
   call: helpArticles.add,

@@ -20,7 +20,7 @@ const remove = defineAsk<CategoryRow, typeof helpCategories.remove>({
   request: ({ id, version }) => ({ params: { id }, query: { version } }),
 });
 
-/** What articles are about. */
+/** The categories of articles. */
 export default defineListScreen({
   call: helpCategories.list,
   title: words.title,

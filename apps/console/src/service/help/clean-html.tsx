@@ -9,7 +9,7 @@ const linkOf = (element: Element) => {
   return href === undefined ? {} : { href, target: '_blank', rel: 'noopener noreferrer' };
 };
 
-/** Children of a parsed text as elements of the page: those that articles are made of, of the others what is written in them. */
+/** The children of a parsed node as React elements: allowed elements, and the text of others. */
 const childrenOf = (parent: Node): ReactNode[] =>
   [...parent.childNodes].map((node, i) => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent;
@@ -22,8 +22,8 @@ const childrenOf = (parent: Node): ReactNode[] =>
   });
 
 /**
- * The text of an article that the server has cleaned. It is built element by element and never handed to the page as
- * markup: what is not among the allowed elements could not come to life here either.
+ * The text of an article, sanitised by the server. It is built element by element and never inserted as markup, so
+ * that disallowed elements could have no effect here either.
  */
 export function CleanHtml({ html }: { html: string }) {
   const content = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html]);

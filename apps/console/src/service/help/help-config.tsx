@@ -8,7 +8,7 @@ const tabs = [
   { key: 'telephones', label: words.tabs.telephones, Content: lazy(() => import('./telephone-list.tsx')) },
 ];
 
-/** What riders and field staff read when they do not know how to go on, and who answers the phone where. */
+/** Help articles, categories and hotlines. */
 export default function HelpConfig() {
   return <DetailTabs tabs={tabs} label={words.title} />;
 }

@@ -9,7 +9,7 @@ const words = helpWords.beside;
 
 type Article = Pick<PublishedArticle, 'id' | 'category' | 'title' | 'body' | 'lang'>;
 
-/** What an article says as plain text, for an answer. */
+/** An article as plain text, for an answer. */
 const plainOf = ({ title, body }: Article) => {
   const lines = new DOMParser()
     .parseFromString(body.replaceAll(/<\/(p|li|h\d|tr)>|<br>/g, '$&\n'), 'text/html')
@@ -17,7 +17,7 @@ const plainOf = ({ title, body }: Article) => {
   return `${title}\n${lines}`;
 };
 
-/** Articles about what somebody asks, to be read and copied into an answer. */
+/** Articles that match a question, to read and copy into an answer. */
 export function ArticlesBeside({ articles }: { articles: readonly Article[] }) {
   if (articles.length === 0) return <p className="muted">{words.none}</p>;
   return articles.map((article) => (

@@ -4,7 +4,7 @@ import { inLocale } from '../../kit/words.ts';
 
 const query = { pageSize: 50 };
 
-/** The categories of articles to choose from, in their order. */
+/** The choices of categories, in their order. */
 export const useCategories = () =>
   useCall(helpCategories.list, { query }, { quiet: true }).data?.list.map(({ id, name, nameEn }) => ({
     value: id,

@@ -13,7 +13,7 @@ type Weekday = (typeof weekdays)[number];
 const spanText = ({ fromMinute, toMinute }: HotlineHours) =>
   fromMinute === 0 && toMinute === 1_440 ? words.always : `${clockText(fromMinute)}–${clockText(toMinute)}`;
 
-/** Weekdays one after the other that have the same hours, from the first to the last. */
+/** Consecutive weekdays with the same hours, as runs. */
 function runsOf(hours: readonly HotlineHours[]) {
   const runs: { first: number; last: number; span: string }[] = [];
   for (const day of hours.toSorted((a, b) => a.weekday - b.weekday)) {

@@ -19,7 +19,7 @@ const edit = editBy<TelephoneRow, typeof telephones.save>(telephones.save, {
   done: () => words.saved,
 });
 
-/** Who answers riders of each area, and when. */
+/** The hotline of each area, with its hours. */
 export default defineListScreen({
   call: telephones.list,
   title: words.title,

@@ -9,7 +9,7 @@ const words = helpWords.telephones;
 const halfHours = Array.from({ length: 49 }, (_, i) => ({ value: i * 30, label: clockText(i * 30) }));
 const usual = { fromMinute: 540, toMinute: 1_080 };
 
-/** When the hotline is answered, weekday by weekday. */
+/** The hours of the hotline, by weekday. */
 export const WeekField: Field<HotlineHours[]> = ({ id, value = [], onChange }) => {
   const put = (weekday: number, hours: HotlineHours | undefined) => {
     const others = value.filter((one) => one.weekday !== weekday);

@@ -1,6 +1,6 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** The first two are open to everybody. */
+/** The first two are public. */
 export const leadsPaths = definePaths({
   register: '/register',
   result: '/registerResult',

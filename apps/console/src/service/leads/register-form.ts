@@ -13,7 +13,7 @@ export type Faults = Partial<Record<FieldName | 'form', string>>;
 
 const noText = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Texts;
 
-/** What the texts of the form say as the call takes it. */
+/** The texts of the form as the call's body. */
 const bodyOf = ({ vehicles, ...texts }: Texts) => ({
   ...texts,
   ...(vehicles.trim() !== '' && { vehicles: Number(vehicles) }),
@@ -21,7 +21,7 @@ const bodyOf = ({ vehicles, ...texts }: Texts) => ({
 
 const isField = (name: unknown): name is FieldName => (fieldNames as readonly unknown[]).includes(name);
 
-/** What is wrong with the form, by field. */
+/** The errors of the form, by field. */
 export function faultsOf(texts: Texts): Faults {
   const parsed = leads.create.body.safeParse(bodyOf(texts));
   const wrong = parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0]).filter(isField);
@@ -33,7 +33,7 @@ const refusedAt: Readonly<Record<string, FieldName>> = {
   'lead.place': 'city',
 };
 
-/** Why the server did not take it, beside the field that caused it where there is one. */
+/** Why the server refused, at the field that caused it if there is one. */
 function refusalOf(error: unknown): Faults {
   const sentence = error instanceof Error && error.message ? error.message : words.failed;
   if (!(error instanceof RefusedByServer)) return { form: sentence };
@@ -45,7 +45,7 @@ function refusalOf(error: unknown): Faults {
     : { form: sentence };
 }
 
-/** The texts of the form, which outlive every refusal, and what can be done with them. */
+/** The state of the form, which survives refusals, and its actions. */
 export function useRegisterForm(onDone: (leadNo: string) => void) {
   const [texts, setTexts] = useState(noText);
   const [faults, setFaults] = useState<Faults>({});
@@ -73,7 +73,7 @@ export function useRegisterForm(onDone: (leadNo: string) => void) {
     }
   }
 
-  /** Says what is wrong at each field; answers the first of them. */
+  /** Shows the errors of each field; returns the first. */
   function check(): FieldName | undefined {
     const wrong = faultsOf(texts);
     setFaults(wrong);

@@ -8,10 +8,10 @@ import { leadsWords } from './leads.words.ts';
 
 const words = leadsWords.result;
 
-/** A number that a lead can have; anything else in the address is not shown. */
+/** A valid lead number; anything else in the address is not shown. */
 const known = (leadNo: string | undefined) => (leadNo && /^L\d{14}$/.test(leadNo) ? leadNo : undefined);
 
-/** `/registerResult`: the application has arrived; its number and whom to call. */
+/** `/registerResult`: the application was received; its number and whom to call. */
 export function RegisterResult({ leadNo }: { leadNo: string | undefined }) {
   const { title, logo } = useBrand();
   const { hotline } = readConfig();

@@ -16,7 +16,7 @@ const mostRemark = 200;
 
 type Provinces = readonly { zh: string; en: string; cities: readonly { zh: string; en: string }[] }[];
 
-/** The provinces come after the page: nobody chooses one before it is there. */
+/** The provinces are loaded after the page. */
 function useProvinces(): Provinces {
   const [provinces, setProvinces] = useState<Provinces>([]);
   useEffect(() => {
@@ -170,7 +170,7 @@ interface Control {
   'aria-describedby': string | undefined;
 }
 
-/** A labelled control with its hint or with what is wrong about it. */
+/** A labelled control with its hint or its error. */
 function Framed({
   name,
   fault,

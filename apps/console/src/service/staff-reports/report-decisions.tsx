@@ -26,7 +26,7 @@ const Days = numberField({ unit: words.daysUnit });
 const refreshes = ['staffReports', 'riders', 'blacklist', 'credit'];
 const nothing = 0 as Of['feeCents'];
 
-/** What a pass costs the rider. */
+/** The consequences of passing. */
 const Questions = ({ of, given, put }: QuestionProps<Of, Given>) => (
   <>
     <Asked
@@ -65,7 +65,7 @@ const Questions = ({ of, given, put }: QuestionProps<Of, Given>) => (
   </>
 );
 
-/** Passes a report with what it costs the rider, or rejects it, by P and R. */
+/** Passes a report with its consequences, or rejects it, by P and R. */
 export const ReportDecisions = defineDecisions<Of, Given>({
   text: words.opinion,
   refreshes,
@@ -97,7 +97,7 @@ export const ReportDecisions = defineDecisions<Of, Given>({
   },
 });
 
-/** Takes back what a passed report cost the rider. */
+/** Reverses the consequences of a passed report. */
 export const overturn = defineAsk<Of, typeof staffReports.overturn>({
   call: staffReports.overturn,
   label: words.overturn,

@@ -148,7 +148,7 @@ const tabs = [
   { key: 'kinds', label: words.tabs.kinds, Content: Kinds },
 ];
 
-/** What field staff reports about riders: decided one after another, and added up. */
+/** Field staff's reports about riders: the queue and its statistics. */
 export default function ReportPage() {
   const { search: asked } = usePage();
   return asked.open === undefined ? <DetailTabs tabs={tabs} label={words.title} /> : <Queue />;

@@ -13,7 +13,7 @@ interface Props {
   of: StaffReportDetail;
 }
 
-/** What is reported, by whom and of whom. */
+/** The report, its reporter and its rider. */
 export function ReportTimeline({ of }: Props) {
   const { riderId, orderId } = of;
   return (
@@ -52,7 +52,7 @@ export function ReportTimeline({ of }: Props) {
   );
 }
 
-/** What the check found, and how reports by the same reporter and about the same rider ended. */
+/** The finding of the automatic check, and the results of other reports by the reporter and about the rider. */
 export function ReportEvidence({ of }: Props) {
   return (
     <>
@@ -75,7 +75,7 @@ export function ReportEvidence({ of }: Props) {
   );
 }
 
-/** What was decided, and what it cost the rider. */
+/** The decision, and its consequences for the rider. */
 export const ReportOutcome = ({ of }: Props) => (
   <Facts
     of={of}

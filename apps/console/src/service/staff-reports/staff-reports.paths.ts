@@ -1,4 +1,4 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** Takes `open`, the number of a report, after the question mark. */
+/** Query parameter `open`: the number of a report. */
 export const staffReportsPaths = definePaths({ list: '/data/inspect-report-statistics' });

@@ -5,7 +5,7 @@ import { Loaded } from '../../kit/page/states.tsx';
 import { ArticlesBeside } from '../help/help.parts.tsx';
 import { ticketsWords as words } from './tickets.words.ts';
 
-/** What riders are told about what a ticket says. */
+/** Help articles that match a ticket. */
 export function TicketArticles({ of: { id } }: { of: TicketDetail }) {
   const answer = useCall(ticketArticles.list, { params: { ticketId: id } }, { quiet: true });
   return (

@@ -10,11 +10,11 @@ import { ticketsWords } from './tickets.words.ts';
 
 const words = ticketsWords.besides;
 
-/** What a decision does beside money. */
+/** The consequences of a decision besides money. */
 export interface BesidesGiven {
-  /** 0: none are moved. */
+  /** 0: none. */
   creditPoints: number;
-  /** 0: the rider goes on riding. */
+  /** 0: the rider is not barred. */
   barDays: number;
   barReason: string;
   isAbusive: boolean;
@@ -26,10 +26,10 @@ const pointsFit = ({ creditPoints }: BesidesGiven) => Math.abs(creditPoints) <= 
 const daysFit = ({ barDays }: BesidesGiven) => barDays >= 0 && barDays <= mostBlacklistDays;
 const isExplained = ({ barDays, barReason }: BesidesGiven) => barDays === 0 || barReason.trim().length >= 5;
 
-/** Whether it can be sent. */
+/** Whether it is complete. */
 export const besidesFit = (given: BesidesGiven) => pointsFit(given) && daysFit(given) && isExplained(given);
 
-/** As the call takes it. */
+/** As the call's body. */
 export const besidesOf = ({ creditPoints, barDays, barReason, isAbusive }: BesidesGiven) => ({
   isAbusive,
   ...(creditPoints !== 0 && { creditPoints }),
@@ -39,7 +39,7 @@ export const besidesOf = ({ creditPoints, barDays, barReason, isAbusive }: Besid
 const Points = numberField({ unit: words.points });
 const Days = numberField({ unit: words.days });
 
-/** What will happen to the rider, before it does. */
+/** A preview of the consequences for the rider. */
 const effectsOf = ({ rider, area }: TicketDetail, { creditPoints, barDays, isAbusive }: BesidesGiven) => [
   ...(creditPoints === 0
     ? []
@@ -54,7 +54,7 @@ interface BesidesProps {
   put(patch: Partial<BesidesGiven>): void;
 }
 
-/** Points, the blacklist and a mark for a rider whose ticket is decided, as far as one may. */
+/** Points, blacklist and the mark for false complaints in a decision, as far as the operator may. */
 export function TicketBesides({ ticket, given, put }: BesidesProps) {
   const may = useMay();
   const { creditPoints, barDays } = given;

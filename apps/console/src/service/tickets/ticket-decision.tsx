@@ -23,9 +23,9 @@ interface Given extends BesidesGiven {
   result: TicketResult;
   lines: Lines;
   to: 'original' | 'wallet';
-  /** Whether the use of a card that the ride took goes back. */
+  /** Whether the card use of the ride is returned. */
   cardTimes: 0 | 1;
-  /** Null while nobody has written one: then the usual answer stands there. */
+  /** Null until edited: the default answer is shown. */
   text: string | null;
   note: string;
 }
@@ -35,10 +35,10 @@ const sumOf = ({ ride, location, helmet }: Lines) => ride + location + helmet;
 const paidLine = ({ paid }: OrderDetail, line: OrderLine) =>
   paid.reduce((sum, part) => sum + (part.line === line ? part.cents : 0), 0);
 
-/** How money is moved by a decision about this order: back where it is paid, otherwise less is asked for. */
+/** How a decision about this order moves money: a refund if it is paid, otherwise a reduction. */
 const moneyResultOf = ({ state }: OrderDetail) => (state === 'unpaid' ? 'amended' : 'refunded');
 
-/** What is claimed is proposed: mostly it is what goes back. */
+/** The requested amount is proposed, as it is usually what is refunded. */
 const claimedLines = ({ paid }: OrderDetail, { claimCents }: TicketDetail) => {
   const claimed = claimedOf(paid, claimCents ?? 0);
   return Object.fromEntries(orderLines.map((line) => [line, claimed[line]])) as Lines;
@@ -61,7 +61,7 @@ const startOf = (order: OrderDetail, ticket: TicketDetail): Given => ({
   ...nothingBeside,
 });
 
-/** From what to what each line may be set. */
+/** The bounds of each line. */
 const boundsOf = (order: OrderDetail, result: TicketResult) =>
   orderLines.map((line) =>
     result === 'amended'
@@ -91,7 +91,7 @@ function submitText(given: Given) {
   return words.submit[result](moneyText(sumOf(lines)));
 }
 
-/** A use of a card goes back with a refund only. */
+/** A card use is returned only with a refund. */
 const usesBack = ({ result, cardTimes }: Given) => (result === 'refunded' ? cardTimes : 0);
 
 interface LinesProps {
@@ -128,7 +128,7 @@ const Amounts = ({ order, given, put }: LinesProps) =>
       );
     });
 
-/** What a refund does, before it is made. */
+/** A preview of a refund. */
 function Effect({ order, given: { lines, to } }: Pick<LinesProps, 'order' | 'given'>) {
   const split = splitRefund(order.paid, { ...noDues, ...lines });
   if (!split) return null;
@@ -157,7 +157,7 @@ interface DecisionProps {
   next(): void;
 }
 
-/** Decides a ticket: what is given stays when it is refused. */
+/** Decides a ticket; the inputs stay if it is refused. */
 export function TicketDecision({ ticket, order, next }: DecisionProps) {
   const [given, setGiven] = useState(() => startOf(order, ticket));
   const put = (patch: Partial<Given>) => setGiven((before) => ({ ...before, ...patch }));

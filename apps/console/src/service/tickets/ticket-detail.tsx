@@ -16,10 +16,10 @@ import { TicketTimeline } from './ticket-timeline.tsx';
 import { ticketsWords as words } from './tickets.words.ts';
 import './tickets.css';
 
-/** Comes with the order that it shows. */
+/** Loaded with the order that it shows. */
 const TicketOrder = lazy(async () => ({ default: (await import('./ticket-order.tsx')).TicketOrder }));
 
-/** Comes when the rest is there: what riders are told about it. */
+/** Loaded after the rest: help articles. */
 const TicketArticles = lazy(async () => ({
   default: (await import('./ticket-articles.tsx')).TicketArticles,
 }));
@@ -67,7 +67,7 @@ const Outcome = ({ result, state, cardTimes, handler, duplicateOf }: Ticket) => 
   </p>
 );
 
-/** One complaint with its evidence and its decision on one screen. */
+/** One complaint with its evidence and decision on one screen. */
 export default defineQueueWork({
   queue: tickets,
   words,

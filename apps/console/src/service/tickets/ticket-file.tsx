@@ -3,7 +3,7 @@ import { longTextField, moneyField, severalField, textField } from '../../kit/fo
 import { defineForm } from '../../kit/form/form.tsx';
 import { ticketsWords as words } from './tickets.words.ts';
 
-/** What a rider says about an order, written down by a clerk. */
+/** The form by which a clerk files a rider's complaint. */
 export default defineForm<undefined, typeof ticketActions.file>({
   call: ticketActions.file,
   title: words.fileTitle,

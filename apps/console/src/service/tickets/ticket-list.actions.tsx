@@ -11,7 +11,7 @@ import { ticketsWords as words } from './tickets.words.ts';
 const refreshes = ['tickets'];
 const Text = longTextField();
 
-/** Write down what a rider says. */
+/** Files a complaint for a rider. */
 export const fileForRider = defineAction<undefined, typeof ticketActions.file>({
   call: ticketActions.file,
   label: words.fileForRider,
@@ -19,7 +19,7 @@ export const fileForRider = defineAction<undefined, typeof ticketActions.file>({
   refreshes,
 });
 
-/** Close what is no complaint, with what its riders are told. */
+/** Closes tickets that are no complaints, with an answer to the riders. */
 export const closeMany = defineBulk<TicketRow, typeof ticketActions.closeMany, { text: string }>({
   call: ticketActions.closeMany,
   label: words.closeMany,

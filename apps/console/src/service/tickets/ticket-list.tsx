@@ -40,7 +40,7 @@ const orderStateWords = Object.fromEntries(
 ) as typeof ordersWords.states;
 const chosen = { extra: true } as const;
 
-/** What riders complain about. */
+/** The queue of riders' complaints. */
 export default defineListScreen({
   call: tickets.list,
   title: words.title,

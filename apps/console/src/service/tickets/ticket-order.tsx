@@ -6,7 +6,7 @@ import { OrderComputed, OrderFees } from '../../rides/orders/order-fees.parts.ts
 import { ordersWords } from '../../rides/orders/orders.words.ts';
 import { priceWords } from '../../rides/price-kit/price-kit.words.ts';
 
-/** What a complaint is about: the ride, its price, and what its end was decided by. */
+/** The order of a complaint: the ride, its price, and the evidence of its end. */
 export const TicketOrder = ({ order }: { order: OrderDetail }) => (
   <>
     <Facts

@@ -4,7 +4,7 @@ import { defineTiles } from '../../kit/queue/define-tiles.tsx';
 import { countText, nothing } from '../../ui/format.ts';
 import { ticketsWords as words } from './tickets.words.ts';
 
-/** What waits and how the last days went. */
+/** The open tickets and the last days' figures. */
 export const TicketTiles = defineTiles({
   call: tickets.tiles,
   title: words.tilesTitle,

@@ -9,7 +9,7 @@ import { moneyText } from '../../ui/format.ts';
 import { reasonTags } from './ticket-cells.parts.tsx';
 import { ticketsWords as words } from './tickets.words.ts';
 
-/** What the rider complains about, who that is, and what was said. */
+/** The complaint, the rider, and the conversation. */
 export function TicketTimeline({ ticket }: { ticket: TicketDetail }) {
   const { riderId, riderName, rider, claimCents, events } = ticket;
   return (

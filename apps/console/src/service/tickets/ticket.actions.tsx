@@ -12,7 +12,7 @@ const refreshes = ['tickets'];
 const isOpen = ({ state }: TicketDetail) => state !== 'done' && state !== 'closed';
 const of = ({ id }: TicketDetail) => ({ params: { ticketId: id } });
 
-/** Open a ticket again that was decided. */
+/** Reopens a decided ticket. */
 export const reopenTicket = defineAsk<TicketDetail, typeof tickets.reopen>({
   call: tickets.reopen,
   label: words.reopen,
@@ -58,7 +58,7 @@ const Choice = ({ label, hint, wrong, value, put, options }: ChoiceProps) => (
   </Asked>
 );
 
-/** Give a ticket to a colleague. */
+/** Assigns a ticket to a colleague. */
 export const assignTicket = defineAsk<TicketDetail, typeof ticketActions.assign, Colleague>({
   call: ticketActions.assign,
   label: words.assign,
@@ -94,7 +94,7 @@ function AskOther({ ticket, ...props }: { ticket: TicketDetail } & Choosing) {
   return <Choice {...props} label={words.mergeInto} options={options} />;
 }
 
-/** Close a ticket that says the same as another of its rider. */
+/** Merges a ticket into another one of its rider. */
 export const mergeTicket = defineAsk<TicketDetail, typeof ticketActions.merge, { intoId: string }>({
   call: ticketActions.merge,
   label: words.merge,
@@ -127,7 +127,7 @@ interface Work {
 const isSaid = ({ remark }: Work) => remark.trim().length >= 5;
 const types = taskTypes.map((value) => ({ value, label: taskWords.type[value] }));
 
-/** Have field staff look at the vehicle. */
+/** Creates a field task to check the vehicle. */
 export const sendToField = defineAsk<TicketDetail, typeof ticketActions.toField, Work>({
   call: ticketActions.toField,
   label: words.toField,

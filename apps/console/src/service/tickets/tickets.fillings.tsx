@@ -4,7 +4,7 @@ import { ComplaintsOfRider } from '../../riders/riders/riders.slots.ts';
 
 const complaints = async () => (await import('./tickets.parts.tsx')).TicketsOf;
 
-/** What of tickets stands on pages of vehicles and riders. */
+/** Tickets on the pages of vehicles and riders. */
 export const ticketsFillings = [
   fills(ComplaintsOfVehicle, async () => {
     const TicketsOf = await complaints();

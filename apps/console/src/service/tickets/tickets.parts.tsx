@@ -6,7 +6,7 @@ import { reasonTags, ticketState } from './ticket-cells.parts.tsx';
 import { ticketsPaths } from './tickets.paths.ts';
 import { ticketsWords as words } from './tickets.words.ts';
 
-/** The complaints about one vehicle or of one rider; what can be done about them stands on their own page. */
+/** The complaints about one vehicle or of one rider; their actions are on their own page. */
 export const TicketsOf = defineListScreen({
   call: tickets.list,
   title: words.title,

@@ -1,4 +1,4 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** The detail page takes `id` after the question mark. */
+/** Query parameter of the detail page: `id`. */
 export const ticketsPaths = definePaths({ list: '/user-worksheet', detail: '/user-worksheet-detail' });

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/**
- * What riders topped up with in the past was an offer where its amount, area and time are those of one: payments, gifts and what the
- * offers counted say so.
- */
+/** Turns past top-ups that match an offer in amount, area and time into uses of it: in payments, gifts and counters. */
 export async function adoptOffers(db: Db) {
   await sql`
     create temporary table past_offer on commit drop as

@@ -5,12 +5,12 @@ interface Told {
   campaignId: string;
   title: string;
   body: string;
-  /** When they were told, and when they had read it. */
+  /** When they were sent and read. */
   toldAt: number;
   readAt: number;
 }
 
-/** Everybody who waited in the runs of an activity was told, all at once: in the inbox, in its runs and in what it counted. */
+/** Marks all waiting recipients of an activity as notified: in the inbox, the runs and the counters. */
 export async function tellPastRuns(db: Db, { campaignId, title, body, toldAt, readAt }: Told) {
   const waiting = sql`from campaign_recipient r where r.campaign_id = ${campaignId} and r.state = 'waiting'`;
   await sql`

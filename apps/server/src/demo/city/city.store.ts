@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** The areas of the town with their edges, and how many vehicles are on the shelf in each. */
+/** Areas of the town with their boundaries and number of vehicles on the shelf. */
 export async function areasOfCity(db: Db) {
   const { rows } = await sql<{
     serviceAreaId: number;
@@ -15,7 +15,7 @@ export async function areasOfCity(db: Db) {
   return rows.filter(({ boundary }) => (boundary[0]?.length ?? 0) > 2);
 }
 
-/** Where stations are. */
+/** Positions of the stations. */
 export const stationSpots = (db: Db, serviceAreaId: number) =>
   db
     .selectFrom('fence')
@@ -26,7 +26,7 @@ export const stationSpots = (db: Db, serviceAreaId: number) =>
     .orderBy('fence_id')
     .execute();
 
-/** The no-stop zones of an area by their middles. */
+/** Centres of the no-stop zones of an area. */
 export const zonesOf = (db: Db, serviceAreaId: number) =>
   db
     .selectFrom('fence')
@@ -46,11 +46,11 @@ export interface NewStayOfPast {
   sinceAt: number;
   endedAt: number;
   by: 'move' | 'ride';
-  /** Which vehicle of the area. */
+  /** Index of the vehicle within the area. */
   pick: number;
 }
 
-/** Somebody stood there, in the district around the place. */
+/** Stores past stays in the district around each position. */
 export async function stayInThePast(db: Db, stays: readonly NewStayOfPast[]) {
   for (const one of stays)
     await sql`
@@ -64,15 +64,12 @@ export async function stayInThePast(db: Db, stays: readonly NewStayOfPast[]) {
       order by v.vehicle_id limit 1 offset ${one.pick % 400}`.execute(db);
 }
 
-/** Whether a place lies in the box of a district (`d`): the demo's are quarters of their area. */
+/** Whether a position is in the box of a district (`d`); the demo’s districts are quarters of their area. */
 const inside = ({ lng, lat }: Pick<NewStayOfPast, 'lng' | 'lat'>) => sql`polygon((
   select string_agg('(' || (c->>0) || ',' || (c->>1) || ')', ',') from jsonb_array_elements(d.polygons->0->0) c))
   @> point(${lng}::float8, ${lat}::float8)`;
 
-/**
- * What districts would have counted each full hour of the past: the counts of their area, shared out by where the vehicles of the
- * area are now.
- */
+/** Hourly counts of districts in the past: those of the area, shared by where its vehicles are now. */
 export const countPast = (db: Db, since: number, now: number) =>
   sql`
     with shared as (

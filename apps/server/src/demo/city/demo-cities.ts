@@ -31,7 +31,7 @@ function writeFile(dataDir: string, file: DemoCitiesFile) {
   renameSync(`${fileOf(dataDir)}.new`, fileOf(dataDir));
 }
 
-/** The first areas of the demo tell a city each; the simulator is those cities, where the file says. */
+/** Lets the first areas of the demo each report to a city; the simulator plays the cities on the ports in the file. */
 export async function keepDemoCities({ database, settings: { dataDir }, now, sealer }: Keeping) {
   const known = fileIn(dataDir);
   const areas = await database.read(everything, areasOfCity);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** One of so many riders has read an article, within so many days; a third of them said something, most that it helped. */
+/** One in this many riders read an article within these days; one in three of those rated it, mostly helpful. */
 const [oneOf, days, saidOneOf] = [40, 30, 3];
 
 const dayMs = 86_400_000;
 
-/** What riders who are there have read, drawn from who they are, and counted from that alone. */
+/** Stores readings by riders, derived from their IDs, and counts them. */
 export async function insertReadings(db: Db, { now, zone }: { now: number; zone: string }) {
   await sql`
     insert into help_reading (article_id, rider_id, day, helpful)

@@ -4,33 +4,33 @@ import type { HistoryTable, Sink } from './sink.ts';
 /** Rows of one table, ready to be sent. */
 export interface Batch {
   table: HistoryTable;
-  /** Lines of COPY's text format, with a memory of their own. */
+  /** Lines in COPY’s text format, with their own buffer. */
   bytes: Uint8Array<ArrayBuffer>;
   rows: number;
 }
 
-/** A batch is handed on when there are so many bytes of it. */
+/** Size at which a batch is handed on, bytes. */
 const fullAt = 2_000_000;
-/** Lines become bytes when there are so many characters of them: short-lived strings cost next to nothing. */
+/** Characters collected before they are encoded; short-lived strings are cheap. */
 const enough = 16_000;
-/** No character takes more bytes. */
+/** Most bytes per character. */
 const widest = 3;
 
 interface Open {
   lines: string;
   bytes: Buffer<ArrayBuffer>;
-  /** So many of the bytes are written. */
+  /** Bytes written. */
   length: number;
   rows: number;
 }
 
-/** Puts the rows of each table into batches. */
+/** Collects rows per table into batches. */
 export class Batches implements Sink {
   readonly #open = new Map<HistoryTable, Open>();
   readonly #handOn: (batch: Batch) => void;
   readonly #spare: () => ArrayBuffer | undefined;
 
-  /** `spare` gives memory of batches that were sent: new memory costs more than the bytes that are written to it. */
+  /** `spare` supplies buffers of sent batches: allocating costs more than writing. */
   constructor(handOn: (batch: Batch) => void, spare: () => ArrayBuffer | undefined = () => undefined) {
     this.#handOn = handOn;
     this.#spare = spare;
@@ -50,7 +50,7 @@ export class Batches implements Sink {
     if (open.length >= fullAt) this.#close(table, open);
   }
 
-  /** Hand on what is left. */
+  /** Hands on what is left. */
   flush() {
     for (const [table, open] of [...this.#open]) {
       encode(open);
@@ -64,7 +64,7 @@ export class Batches implements Sink {
   }
 }
 
-/** Memory for a batch with so many bytes and what comes after them at once. */
+/** A buffer for a batch of this size plus one round of encoding. */
 const roomFor = (bytes: number) =>
   Buffer.from(new ArrayBuffer(Math.max(bytes, fullAt) + widest * 4 * enough));
 
@@ -75,7 +75,7 @@ function encode(open: Open) {
     wider.set(open.bytes.subarray(0, open.length));
     open.bytes = wider;
   }
-  // Writing into what is there is three times as fast as making bytes of their own.
+  // Encoding into an existing buffer is three times as fast as creating a new one.
   open.length += open.bytes.write(open.lines, open.length);
   open.lines = '';
 }

@@ -20,7 +20,7 @@ const forced = `
     format('alter table %s force row level security', oid::regclass) as back
   from pg_class where relforcerowsecurity and oid = any ($1::text[]::regclass[]) order by oid`;
 
-/** What is joined before the demo is open: without statistics the database loops over the ledger row by row for it. */
+/** Tables joined before the demo opens; without statistics the database would use nested loops over the ledger. */
 const readSoon = [
   'receivable (receivable_id, order_id, kind), receivable_part (receivable_id), ride_order (order_id, rider_id)',
   'ledger_posting (posting_id, event, source, source_id), ledger_entry (posting_id, code)',
@@ -28,11 +28,11 @@ const readSoon = [
 ];
 
 /**
- * Open the tables of the past for rows by the million, the ledger's among them. Only their owner can, within the transaction that
- * makes a demo in an empty database, and nobody sees them so: what goes on is as it was when `shut` has made everything again and
- * checked it, or the transaction is undone. The application may only read the ledger, before and afterwards; its functions would
- * take an hour for what a past of some weeks moves, so that the past keeps balances and versions itself. `verify-books`
- * recomputes all of them.
+ * Prepares the history tables, including the ledger, for bulk loading. Only their owner can do this, in the
+ * transaction that creates a demo in an empty database, so nobody sees them in between: `shut` restores and checks
+ * everything, or the transaction is rolled back. The application can only read the ledger; its functions would take
+ * an hour for some weeks of history, so the history computes balances and versions itself. `verify-books` recomputes
+ * all of them.
  */
 export async function openTables({ client }: Pick<Loading, 'client'>) {
   const back: string[] = [];
@@ -44,17 +44,17 @@ export async function openTables({ client }: Pick<Loading, 'client'>) {
     }
   };
   await takeAway(forced);
-  // What refers to others and is looked for takes longer to keep while it is filled than the rows themselves.
+  // Maintaining foreign keys and indexes during loading takes longer than the rows themselves.
   await takeAway(referring);
   await takeAway(indexes);
   await takeAway(keys);
-  // What is filled in the transaction that emptied it need not be written twice, once into the log.
+  // Rows loaded in the transaction that truncated the table are not written to the log.
   await client.query(`truncate ${tables.join(', ')}`);
   await client.query(`set local maintenance_work_mem = '512MB'`);
   return {
     async shut() {
       for (const statement of back.toReversed()) await client.query(statement);
-      // Roughly, for what is read within this transaction; all tables are counted properly when the demo is open.
+      // Rough statistics for reads in this transaction; a full analysis follows when the demo is open.
       await client.query('set local default_statistics_target = 10');
       await client.query(`analyze ${readSoon.join(', ')}`);
     },

@@ -3,13 +3,13 @@ import type { LngLat } from '@kickstand/domain/platform/geo';
 import type { PastVehicle } from './past-fleet.ts';
 import type { Sink } from './sink.ts';
 
-/** A local hour of the business's zone. */
+/** A local hour in the business’s time zone. */
 export interface LocalHour {
   day: string;
   hour: number;
 }
 
-/** Whose the cells of an area are. */
+/** Area and company of the cells. */
 export type Owner = Pick<PastVehicle['of'], 'serviceAreaId' | 'agentId'>;
 
 const hourMinutes = 60;
@@ -34,7 +34,7 @@ interface OfDay {
   trips: number;
   short: number;
   failed: number;
-  /** Orders that it missed for its charge or a fault, and for where it stood. */
+  /** Missed orders because of charge or faults, and because of position. */
   missed: number;
   missedDispatch: number;
   astray: number;
@@ -42,7 +42,7 @@ interface OfDay {
   metres: number;
 }
 
-/** Sums of what happened by hour and cell, and by vehicle and day; written when nothing can come to them any more. */
+/** Totals by hour and cell, and by vehicle and day; written once they are final. */
 export class DayCounts {
   readonly #sink: Sink;
   readonly #hours = new Map<string, HourHeld>();
@@ -58,7 +58,7 @@ export class DayCounts {
   heat(of: LocalHour, owner: Owner, at: LngLat, what: Counted, n: number) {
     const hour = this.#hourOf(of);
     const cell = heatCellOf(at[0], at[1]);
-    // Cells on a border belong to two areas; area ids are small.
+    // Cells at a border belong to two areas; area IDs are small.
     const cellKey = cell * 64 + owner.serviceAreaId;
     let held = hour.cells.get(cellKey);
     if (!held) {
@@ -69,7 +69,7 @@ export class DayCounts {
     held.counts[what] += n;
   }
 
-  /** A vehicle stood ready in a station for an hour; hours come one after the other. */
+  /** Counts a vehicle available in a station for an hour; hours come in order. */
   stood({ day, hour }: LocalHour, owner: Owner, station: string) {
     if (day !== this.#stationDay) this.#writeStations(day);
     const held = this.#stations.get(station) ?? { owner, vehicles: Array<number>(24).fill(0) };
@@ -77,7 +77,7 @@ export class DayCounts {
     this.#stations.set(station, held);
   }
 
-  /** The sums of a vehicle on a day, to add to; something may still come to the day before the newest one. */
+  /** Totals of a vehicle on a day, for adding; the previous day can still change. */
   ofDay(day: string, vehicle: PastVehicle): OfDay {
     const vehicles = this.#days.get(day) ?? this.#beginDay(day);
     let sums = vehicles.get(vehicle);
@@ -104,7 +104,7 @@ export class DayCounts {
     return vehicles;
   }
 
-  /** Write the hours up to so many before the newest one: ends still come to the last of them. */
+  /** Writes all but the newest `keep` hours, because ends are still added to those. */
   settle(keep: number) {
     const keys = [...this.#hours.keys()];
     for (const key of keys.slice(0, Math.max(0, keys.length - keep))) this.#writeHour(key);
@@ -116,7 +116,7 @@ export class DayCounts {
     this.#writeStations('');
   }
 
-  /** Most questions are about the hour of the one before. */
+  /** Most requests are for the same hour as the one before. */
   #hourOf(of: LocalHour): HourHeld {
     if (this.#newest?.of === of) return this.#newest;
     const key = `${of.day} ${of.hour}`;
@@ -134,12 +134,12 @@ export class DayCounts {
       this.#sink.add('heat_hour', [
         ...[serviceAreaId, held?.of.day ?? '', held?.of.hour ?? 0, cell, agentId],
         ...counted.map((what) => counts[what]),
-        // The fleet is looked at once an hour: what stood there then did so for the hour.
+        // The fleet is sampled once an hour, and a sample counts for the whole hour.
         counts.minutes > 0 ? hourMinutes : 0,
       ]);
   }
 
-  /** Rides are added to them when all of the past is there. */
+  /** Rides are added once the history is complete. */
   #writeStations(next: string) {
     for (const [station, { owner, vehicles }] of this.#stations)
       this.#sink.add('station_day', [
@@ -151,7 +151,7 @@ export class DayCounts {
     this.#stationDay = next;
   }
 
-  /** Write the days up to so many before the newest one. */
+  /** Writes all but the newest `keep` days. */
   #writeDays(keep: number) {
     const days = [...this.#days];
     for (const [day, vehicles] of days.slice(0, Math.max(0, days.length - keep))) {
@@ -165,7 +165,7 @@ export class DayCounts {
   }
 }
 
-/** A list of one number for each hour of a day, as the database reads it. */
+/** A database array with one number per hour of the day. */
 function hoursText(of: (hour: number) => number) {
   return `{${Array.from({ length: 24 }, (_, hour) => of(hour)).join(',')}}`;
 }

@@ -3,21 +3,21 @@ import type { Settings } from '../../kernel/program/settings.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How far back each part of a demo's past reaches, milliseconds. */
+/** How far back each part of a demo’s history reaches, milliseconds. */
 export interface Depth {
   trips: number;
-  /** Where vehicles went on their trips; searches that found a vehicle. */
+  /** Tracks of trips; searches that found a vehicle. */
   tracks: number;
-  /** Where staff went while on shift. */
+  /** Tracks of staff on shift. */
   staffTracks: number;
   telemetry: number;
-  /** Moments of the fleet every quarter of an hour, and before that every hour. */
+  /** Snapshots of the fleet every 15 minutes, and before that hourly. */
   fineSnapshots: number;
   snapshots: number;
   samples: number;
 }
 
-/** Larger fleets have a shorter past, so that the first start stays a matter of minutes. */
+/** Larger fleets have a shorter history, so that the first start takes only minutes. */
 const depths: Record<Settings['demoScale'], Depth> = {
   small: {
     trips: 7 * day,
@@ -57,7 +57,7 @@ const depths: Record<Settings['demoScale'], Depth> = {
   },
 };
 
-/** How far back the past of a demo reaches: as far as its scale says, or so many days. */
+/** How far back the history of a demo reaches: by its scale, or a number of days. */
 export function depthOf({ demoScale, demoDays }: DepthWish): Depth {
   const usual = depths[demoScale];
   if (demoDays === undefined) return usual;

@@ -9,8 +9,8 @@ import { type HistoryTable, historyColumns } from './sink.ts';
 const bytesPerWrite = 256 * 1024;
 
 /**
- * Brings the rows of the past into the database while they are being made, all in the caller's transaction, in which the tables
- * were opened: while PostgreSQL takes one batch the next one is made. A connection runs one COPY at a time, so they take turns.
+ * Loads rows of the history while they are generated, in the caller’s transaction that opened the tables. PostgreSQL
+ * receives one batch while the next is generated. A connection runs one COPY at a time, so batches are queued.
  */
 export class HistoryLoader {
   readonly #client: Loading['client'];
@@ -21,19 +21,19 @@ export class HistoryLoader {
     this.#client = client;
   }
 
-  /** How many rows each table got. */
+  /** Rows loaded per table. */
   get rows(): ReadonlyMap<HistoryTable, number> {
     return this.#rows;
   }
 
-  /** Send a batch after those before; settled when it has arrived. */
+  /** Queues a batch; resolves when it has been loaded. */
   take = (batch: Batch): Promise<void> => {
     this.#rows.set(batch.table, (this.#rows.get(batch.table) ?? 0) + batch.rows);
     this.#last = this.#last.then(() => this.#send(batch));
     return this.#last;
   };
 
-  /** Settled when everything has arrived that was sent. */
+  /** Resolves when everything sent has been loaded. */
   async arrived() {
     await this.#last;
   }
@@ -45,7 +45,7 @@ export class HistoryLoader {
   async #copy(statement: string, bytes: Uint8Array) {
     const stream: Writable = this.#client.query(copy.from(statement));
     const done = finished(stream);
-    // A refusal reaches `done`; without a listener in between it would end the program.
+    // `done` reports the error; without a handler here it would end the process.
     done.catch(() => undefined);
     for (let i = 0; i < bytes.length; i += bytesPerWrite)
       if (!stream.write(bytes.subarray(i, i + bytesPerWrite)))

@@ -3,7 +3,7 @@ import type { Chance } from '@kickstand/town';
 const hex = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, '0'));
 const four = (value: number) => hex[value & 0xffff] as string;
 
-/** An id like those the server makes (UUID v7) for something that happened at an instant (epoch ms), but from chance. */
+/** A UUID v7 for an instant (epoch ms), generated from `chance`. */
 export function idAt(at: number, chance: Chance): string {
   const high = Math.floor(at / 0x10000);
   const [a, b] = [Math.floor(chance.next() * 0x1_0000_0000), Math.floor(chance.next() * 0x1_0000_0000)];

@@ -14,17 +14,17 @@ import { inOrder, livePastInThreads, type PastHearer } from './past-thread.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** A past as short as this is made before a thread has begun. */
+/** Histories up to this length are generated without a worker thread. */
 const shortMs = 6 * hourMs;
 
 export interface HistoryWish {
   order: PastOrder;
-  /** Registers the vehicles as they stand at the end of the past. */
+  /** Registers the vehicles in their final state. */
   register(fleet: readonly DemoVehicle[]): Promise<void>;
   onProgress(step: string, done: number, total: number): void;
 }
 
-/** Writes the past of the demo in the caller's transaction. Answers how many rows each table got. */
+/** Loads the history of the demo in the caller’s transaction. Returns the number of rows per table. */
 export async function loadHistory(open: Loading, { order, register, onProgress }: HistoryWish) {
   const { trips } = order.depth;
   const step = stepOf(trips);
@@ -35,7 +35,7 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
   const live = trips > shortMs ? livePastInThreads : livePastHere;
   const fleet = await live(order, {
     take: loader.take,
-    // The end comes when the database has everything.
+    // Done only when the database has everything.
     onProgress: (done, total) => onProgress(step, Math.min(done, total - 1), total),
   });
   await loader.arrived();
@@ -47,11 +47,11 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
   return loader.rows;
 }
 
-/** All that rides of the past were billed by. */
+/** All billing terms of past rides. */
 const termsOfPast = ({ prices, zone, ...past }: PastOrder) =>
   new PastTerms(prices, zone, (at) => businessDayOf(at, zone)).between(beginOf(past), past.now);
 
-/** Lives a short past in this very thread, and sends it when it is over. */
+/** Generates a short history in this thread and sends it at the end. */
 export async function livePastHere(order: PastOrder, { take }: Pick<PastHearer, 'take'>) {
   const made: Batch[] = [];
   const batches = new Batches((batch) => void made.push(batch));

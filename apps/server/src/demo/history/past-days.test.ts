@@ -128,7 +128,7 @@ describe('the past of the demo', () => {
     const aims = town.stations.map(({ areaId, centre }) =>
       places.target(areaId + 1, 18, { from: centre, metres: 1_500, chance, standing }),
     );
-    // By three draws alone about half of them would find one.
+    // Three random attempts alone would find one in about half of the cases.
     expect(aims.filter(({ id }) => hasRoom(id)).length / aims.length).toBeGreaterThan(0.75);
   });
 
@@ -269,7 +269,7 @@ describe('the past of the demo', () => {
     const begun = ridden().filter(({ start_station_id }) => start_station_id !== null);
     const stateBefore = ({ start_station_id, started_at }: Row) =>
       byStation.get(start_station_id)?.findLast((change) => at(change.at) < at(started_at))?.state;
-    // Now and then somebody takes one that cannot be heard.
+    // Occasionally an offline vehicle is taken.
     expect(begun.filter((trip) => stateBefore(trip) === 'present').length / begun.length).toBeGreaterThan(
       0.95,
     );
@@ -310,7 +310,7 @@ describe('the past of the demo', () => {
     expect(sum('heat_hour', 'ends')).toBe(ridden().length);
     const missed = past.of('search').filter(({ outcome }) => outcome !== 'found').length;
     expect(sum('heat_hour', 'missed')).toBe(missed);
-    // Vehicles missed some of them for their upkeep or for where they stood; what none stood near was missed by none.
+    // Some of them were missed by vehicles because of maintenance or position; those without a vehicle nearby by none.
     const missedByVehicles = sum('vehicle_day', 'missed_ops') + sum('vehicle_day', 'missed_dispatch');
     const nobody = past.of('search').filter(({ outcome }) => outcome === 'none_near').length;
     expect(missedByVehicles).toBeGreaterThan(0);

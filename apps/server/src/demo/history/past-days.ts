@@ -22,35 +22,38 @@ import type { CrewPerson } from './work/past-work-rows.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Share of the fleet that staff carries elsewhere each hour of the day. */
+/** Share of the fleet that staff relocates per hour. */
 const rebalancedPerHour = 0.12 / 16;
-/** Vehicles that are looked at on a day, of all. */
+/** Share of the fleet inspected per day. */
 const inspectedPerDay = 0.02;
 
 export interface PastWish extends FenceNumbers {
   town: Town;
-  /** Where and how the vehicles stood when the past began. */
+  /** Vehicles at the start of the history. */
   fleet: readonly DemoVehicle[];
-  /** The service areas to live, one after the other; what happens in one has nothing to do with the others. */
+  /** Service areas to simulate, one after the other; they are independent. */
   areas: Iterable<number>;
   crew: readonly CrewPerson[];
   now: number;
-  /** Field work goes on until then. */
+  /** End of field work. */
   workUntil: number;
   depth: Depth;
   /** Time zone of the business. */
   zone: string;
-  /** What rides were billed by. */
+  /** Prices of rides. */
   prices: PastPrices;
-  /** All of it follows from this. */
+  /** Seeds everything. */
   chance: Chance;
-  /** Called after each minute of an area, and each vehicle at its end: rows may be sent off. So many milliseconds of it are over. */
+  /**
+   * Called after each minute of an area and each vehicle at its end, so that rows can be sent; `done` is the
+   * simulated time, milliseconds.
+   */
   breathe(done: number): void;
 }
 
 /**
- * Lets the town live from the beginning of its past up to now, and hands over every row that comes of it: who rode what
- * from where to where, what staff did, what controllers said. Answers how each vehicle stands now.
+ * Simulates the town up to now and emits all rows: rides, staff work and controller reports. Returns the final state
+ * of each vehicle.
  */
 export function livePast(wish: PastWish, sink: Sink): DemoVehicle[] {
   const town = new PastTown(wish.town, wish.zone, wish);
@@ -59,13 +62,13 @@ export function livePast(wish: PastWish, sink: Sink): DemoVehicle[] {
   return standing;
 }
 
-/** The areas of a fleet, those with most vehicles first: what takes longest is begun first. */
+/** Areas of a fleet, largest first, so that the longest work starts first. */
 export function areasOf(fleet: readonly DemoVehicle[]): number[] {
   const byArea = grouped(fleet, ({ serviceAreaId }) => serviceAreaId);
   return [...byArea].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]).map(([id]) => id);
 }
 
-/** The whole hour in which the past begins. */
+/** The full hour at which the history begins. */
 export const beginOf = ({ now, depth }: Pick<PastWish, 'now' | 'depth'>) =>
   Math.floor((now - depth.trips) / hourMs) * hourMs;
 
@@ -148,7 +151,7 @@ interface Living {
   rides: PastRides;
   snapshots: PastSnapshots;
   arrivals: Chance;
-  /** Vehicles of the whole town. */
+  /** Vehicles in the whole town. */
   present: number;
 }
 
@@ -188,7 +191,7 @@ function ridesOfMinute({ past, rides, arrivals, present }: Living, minute: numbe
   }
 }
 
-/** What staff does once an hour, and what is counted then. */
+/** Hourly staff work and counts. */
 function beginHour({ town, fleet, work, stations }: PastWorld, snapshots: PastSnapshots, hour: number) {
   const local = town.local(hour).hour;
   snapshots.supply(hour, 60);
@@ -219,7 +222,7 @@ function writeUse({ of, trips, last, shortInRow, servicedAt, servicedAtM }: Past
   ]);
 }
 
-/** The vehicle as its controller will be found. */
+/** The vehicle as its controller reports it now. */
 function standingNow(vehicle: PastVehicle, { town, now }: PastWorld): DemoVehicle {
   const { of } = vehicle;
   if (vehicle.doing === 'still') return of;
@@ -244,7 +247,7 @@ function standingNow(vehicle: PastVehicle, { town, now }: PastWorld): DemoVehicl
   };
 }
 
-/** The vehicle as it is ridden. */
+/** The vehicle during a ride. */
 function ridingNow(
   vehicle: PastVehicle,
   { riding, pausedAt, metres, way, now }: Open & { way: NonNullable<PastVehicle['way']>; now: number },

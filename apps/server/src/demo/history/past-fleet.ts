@@ -4,16 +4,16 @@ import { chargeAfterRiding, chargeAfterStanding, type Town, type TownStation } f
 import type { DemoVehicle } from '../demo.fleet.ts';
 import type { RideLine, Timing } from './ride-line.ts';
 
-/** `absent`: not delivered yet; `still`: not on the shelf, it takes no part. */
+/** `absent`: not delivered yet; `still`: off the shelf. */
 export type Doing = 'absent' | 'still' | 'parked' | 'riding' | 'in_ops';
 
-/** One bit for each kind of work: millions of times it is asked what waits for a vehicle. */
+/** Bits per type of work, because pending work is checked millions of times. */
 export const workBits = { swap: 1, move: 2, repair: 4, inspect: 8 } as const;
 
-/** How a place lies to the fences of the vehicle's area. */
+/** Position relative to the fences of the vehicle’s area. */
 export type EndPlace = 'in_station' | 'out_of_station' | 'in_no_stop' | 'out_of_area';
 
-/** A vehicle as it was at the moment that the past has reached. Instants are epoch ms. */
+/** A vehicle at the current moment of the simulation. Instants are epoch ms. */
 export interface PastVehicle {
   readonly of: DemoVehicle;
   readonly index: number;
@@ -21,26 +21,26 @@ export interface PastVehicle {
   at: LngLat;
   course: number;
   standing: EndPlace;
-  /** The station it stands in or near, an index of the town's. */
+  /** Station it stands in or near, as an index of the town. */
   station: number;
-  /** Position in the list of its station, -1 while it is in none. */
+  /** Position in the list of its station; -1 if in none. */
   slot: number;
   percent: number;
-  /** When `percent` was true. */
+  /** When `percent` was measured. */
   percentAt: number;
   mileageM: number;
   batterySn: string;
-  /** A fault was reported with which nobody may ride it. */
+  /** A fault was reported that blocks riding. */
   stopped: boolean;
-  /** Kinds of work that wait for it or are being done: a sum of `workBits`. */
+  /** Pending or current types of work: a sum of `workBits`. */
   work: number;
   lockAt: number;
   unlockAt: number;
   trips: number;
   shortInRow: number;
-  /** Where it is on its way to, and when; kept while snapshots may be taken. */
+  /** Current route with its timing, kept as long as snapshots need it. */
   way: { line: RideLine; timing: Timing } | undefined;
-  /** Of a ride that goes on when the past is over. */
+  /** Of a ride that continues after the history. */
   open: { riding: 'riding' | 'temp_parked'; pausedAt: number; metres: number } | undefined;
   last: { tripId: string; riderId: string; startedAt: number; endedAt: number; relation: string } | undefined;
   servicedAt: number | undefined;
@@ -51,7 +51,7 @@ export interface PastVehicle {
 const stoodMs = 1_800_000;
 const strayBits = alarmBits(['in_no_stop']);
 
-/** The alarms that follow from where a vehicle stands. */
+/** Alarms caused by the vehicle’s position. */
 export const alarmsOfStanding: Record<EndPlace, number> = {
   in_station: 0,
   out_of_station: alarmBits(['out_of_station']),
@@ -60,12 +60,15 @@ export const alarmsOfStanding: Record<EndPlace, number> = {
 };
 export const standingAlarms = Object.values(alarmsOfStanding).reduce((all, bits) => all | bits, 0);
 
-/** The fleet of a service area on its way through the past, and who stands in or near which station. */
+/** The fleet of a service area during the simulation, and the vehicles at each station. */
 export class PastFleet {
   readonly vehicles: readonly PastVehicle[];
   readonly #at: PastVehicle[][];
 
-  /** `from`: when the past begins; vehicles that were delivered later are absent until then. A vehicle's index is that in the whole fleet. */
+  /**
+   * `from`: start of the history; vehicles delivered later are absent until then. A vehicle’s index is that in the
+   * whole fleet.
+   */
   constructor(town: Town, fleet: readonly DemoVehicle[], { serviceAreaId, from }: Beginning) {
     this.#at = town.stations.map(() => []);
     const stations = town.stations.filter(({ areaId }) => areaId === serviceAreaId - 1);
@@ -75,19 +78,19 @@ export class PastFleet {
     for (const vehicle of this.vehicles) if (vehicle.doing === 'parked') this.park(vehicle);
   }
 
-  /** The vehicles that stand in or near a station, parked ones only. */
+  /** Parked vehicles in or near a station. */
   near(station: number): readonly PastVehicle[] {
     return this.#at[station] ?? [];
   }
 
-  /** It stands now where it is, for everybody to take. */
+  /** Parks a vehicle where it is, available to everybody. */
   park(vehicle: PastVehicle) {
     const list = this.#at[vehicle.station] as PastVehicle[];
     vehicle.doing = 'parked';
     vehicle.slot = list.push(vehicle) - 1;
   }
 
-  /** It does not stand there for others any more. */
+  /** Removes a vehicle from its station. */
   take(vehicle: PastVehicle, doing: Doing) {
     const list = this.#at[vehicle.station] as PastVehicle[];
     const last = list.pop() as PastVehicle;
@@ -113,7 +116,7 @@ function pastOf(
   const isNew = of.boundAt > from;
   const onShelf = of.lifecycle === 'on_shelf';
   return {
-    // Field by field: a spread makes an object many times slower, and all of the past reads these.
+    // Field by field: spread makes objects many times slower, and these are read all the time.
     of,
     index,
     at: [of.lng, of.lat],
@@ -126,12 +129,12 @@ function pastOf(
     percentAt: Math.max(from, of.boundAt),
     batterySn: of.batterySn,
     stopped: false,
-    // What was delivered lately has not gone far.
+    // A recently delivered vehicle has a low mileage.
     mileageM: onShelf && isNew ? of.mileageM % 3_000 : of.mileageM,
     work: 0,
     trips: 0,
     shortInRow: 0,
-    // Nobody has ridden it yet.
+    // It has not been ridden yet.
     lockAt: Math.min(of.lockAt, from - stoodMs),
     unlockAt: Math.min(of.unlockAt, from - 2 * stoodMs),
     way: undefined,
@@ -149,7 +152,7 @@ function standingOf({ stationId, outOfArea, alarms }: DemoVehicle): EndPlace {
   return alarms & strayBits ? 'in_no_stop' : 'out_of_station';
 }
 
-/** The index of the station that is nearest to a place. */
+/** Index of the station nearest to a position. */
 export function nearest(stations: readonly TownStation[], at: LngLat): number {
   let [best, least] = [0, Number.POSITIVE_INFINITY];
   for (const { id, centre } of stations) {
@@ -163,11 +166,11 @@ export function nearest(stations: readonly TownStation[], at: LngLat): number {
 export const percentOf = ({ percent, percentAt }: PastVehicle, at: number) =>
   chargeAfterStanding(percent, Math.max(0, at - percentAt) / 1000);
 
-/** The charge after a ride that ends at an instant. */
+/** Charge after a ride that ends at an instant. */
 export const percentAfter = (vehicle: PastVehicle, metres: number, at: number) =>
   chargeAfterRiding(percentOf(vehicle, at), metres);
 
-/** Whether a rider can take it: charged, whole, inside its area, and with a controller. */
+/** Whether it can be rented: charged, without fault, in its area and with a controller. */
 export const isRideable = (vehicle: PastVehicle, at: number) =>
   vehicle.doing === 'parked' &&
   (vehicle.work & workBits.repair) === 0 &&

@@ -6,12 +6,12 @@ import { livePast, type PastWish } from './past-days.ts';
 import type { Sink } from './sink.ts';
 import type { CrewPerson } from './work/past-work-rows.ts';
 
-/** All that the past of a demo follows from; it can be handed to another thread. */
+/** All inputs of the history of a demo, as sent to a worker thread. */
 export interface PastOrder {
-  /** The town is made anew from these. */
+  /** Inputs that recreate the town. */
   seed: number;
   scale: number;
-  /** Where and how the vehicles stood when the past began. */
+  /** Vehicles at the start of the history. */
   fleet: readonly DemoVehicle[];
   crew: readonly CrewPerson[];
   depth: Depth;
@@ -19,15 +19,15 @@ export interface PastOrder {
   zone: string;
   prices: PastPrices;
   now: number;
-  /** Field work goes on until then: what comes after is the shift that is under way. */
+  /** End of field work; the current shift follows. */
   workUntil: number;
-  /** Station of the town to fence id. */
+  /** Fence ID by station of the town. */
   stations: ReadonlyMap<number, string>;
-  /** Zone in which nothing may be left to fence id. */
+  /** Fence ID by no-stop zone. */
   noStopZones: ReadonlyMap<number, string>;
 }
 
-/** Lives the past of service areas; answers how their vehicles stand at its end. */
+/** Simulates the history of service areas; returns the final state of their vehicles. */
 export const livePastOf = (
   { seed, scale, stations, noStopZones, ...order }: PastOrder,
   sink: Sink,
@@ -36,7 +36,7 @@ export const livePastOf = (
   livePast(
     {
       ...order,
-      // Whoever lives the past keeps in them until when they are busy.
+      // The simulation stores in them until when they are busy.
       crew: order.crew.map((person) => ({ ...person })),
       areas: living.areas,
       breathe: living.breathe,

@@ -12,7 +12,7 @@ import type { End } from './past-ways.ts';
 import { pauseOf, type Timing } from './ride-line.ts';
 import type { Rider } from './riders.ts';
 
-/** A trip from its first to its last moment. */
+/** A complete trip. */
 export interface Ride extends Timing {
   tripId: string;
   platform: string;
@@ -22,11 +22,11 @@ export interface Ride extends Timing {
   end: End;
   relation: EndedRide['relation'];
   endedBy: EndedRide['endedBy'];
-  /** When it stood at its end, and until when it is billed; a forgotten one is open for longer. */
+  /** Last movement, and end of billing; they differ for forgotten trips. */
   stoodAt: number;
   billedAt: number;
   from: { at: LngLat; fence: string | null };
-  /** What its rider's card saves, once it has begun. */
+  /** Savings of its rider’s card, once started. */
   benefits: readonly Benefit[];
 }
 
@@ -37,7 +37,7 @@ export const ridingPart = ({ startedAt, stoodAt, pausedMs }: Ride): Timing => ({
   pausedMs,
 });
 
-/** How a ride counts, and who ended it. */
+/** Classifies a ride and says who ended it. */
 export function enderOf({ standing }: End, { forgotten, byOps }: { forgotten: boolean; byOps: boolean }) {
   if (forgotten) return { relation: 'auto_ended', endedBy: 'system' } as const;
   if (byOps) return { relation: 'ops_ended', endedBy: 'ops' } as const;
@@ -67,7 +67,7 @@ export const begunOf = ({
   startedAt,
 });
 
-/** A ride as it is billed when it is over. */
+/** A finished ride as it is billed. */
 export function endedOf(ride: Ride, town: PastTown, chance: Chance): EndedRide {
   const { end, startedAt, billedAt: endedAt, pausedMs, from } = ride;
   const measured = measuredOf({
@@ -80,7 +80,7 @@ export function endedOf(ride: Ride, town: PastTown, chance: Chance): EndedRide {
   });
   const pauses = pausedMs > 0 ? [pauseOf(ridingPart(ride))] : [];
   const { of } = ride.vehicle;
-  // Field by field: a spread makes an object many times slower, and there are hundreds of thousands.
+  // Field by field: spread makes objects many times slower, and there are hundreds of thousands.
   return {
     benefits: ride.benefits,
     tripId: ride.tripId,
@@ -107,13 +107,13 @@ export function endedOf(ride: Ride, town: PastTown, chance: Chance): EndedRide {
   };
 }
 
-/** Dilution of a vehicle's fix under the open sky of stations, and between the providers beside them. */
+/** HDOP of a fix in the open at stations, and next to buildings. */
 const hdopOf = { open: { least: 0.7, most: 1.8 }, shaded: { least: 1.4, most: 9 } };
 
 const round1 = (metres: number) => Math.round(metres * 10) / 10;
 export const round6 = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** What there is to prove where a ride ended. */
+/** Evidence for the position of a return. */
 function evidenceOf({ end, endedAt: at, endedBy }: Ride, town: PastTown, chance: Chance): TripEvidence {
   const phone = endedBy === 'user' ? phoneFixAt(end.at, chance) : null;
   const isAstray = end.standing !== 'in_station';

@@ -28,22 +28,22 @@ import { PastWays } from './past-ways.ts';
 import { isReceiverWeak, partAt, pauseOf, RideLine, trackOf, withWildFix } from './ride-line.ts';
 import type { Rider } from './riders.ts';
 
-/** Share of openings that the vehicle does not answer. */
+/** Share of failed unlock attempts. */
 const unopenedShare = 0.007;
-/** Of ended trips so many are ended by staff on the phone. */
+/** Share of trips that staff ends by phone. */
 const endedByOpsShare = 0.003;
-/** Nobody rides faster than this, metres per second. */
+/** Highest speed of a rider, metres per second. */
 const fastest = 6.9;
 const noAnswer = 108;
 
-/** Why a vehicle that stands somewhere cannot be had. */
+/** Why a vehicle cannot be rented. */
 function obstacleOf(vehicle: PastVehicle, at: number): Obstacle | undefined {
   if (vehicle.stopped) return 'fault';
   if (percentOf(vehicle, at) <= lowBatteryPercent) return 'low_battery';
   return vehicle.standing === 'out_of_area' ? 'out_of_area' : undefined;
 }
 
-/** Riders look for vehicles, ride them and put them down. */
+/** Riders search, ride and park vehicles. */
 export class PastRides {
   readonly #past: PastWorld;
   readonly #chance: Chance;
@@ -55,7 +55,7 @@ export class PastRides {
     this.#ways = new PastWays(past, this.#chance);
   }
 
-  /** Somebody wishes to ride at an instant; what stands where is seen after that. */
+  /** A rider starts a search at an instant, later than all earlier ones. */
   setOut(at: number) {
     const { town, counts, riders, owner } = this.#past;
     const chance = this.#chance;
@@ -74,7 +74,7 @@ export class PastRides {
     this.#begin(ride);
   }
 
-  /** A vehicle where the rider is, else at a station as near as this one walks. */
+  /** A vehicle at the rider’s station, else within this rider’s walking distance. */
   #find(origin: number, at: number, { walksM }: Wish): PastVehicle | undefined {
     const { fleet, town } = this.#past;
     const here = town.station(origin).centre;
@@ -105,7 +105,7 @@ export class PastRides {
     ]);
   }
 
-  /** What stands at a station and cannot be had, and why. */
+  /** A vehicle at a station that cannot be rented, and why. */
   #obstacleAt(station: number, at: number): { vehicle: PastVehicle; why: Obstacle } | undefined {
     for (const vehicle of this.#past.fleet.near(station)) {
       const why = obstacleOf(vehicle, at);
@@ -197,7 +197,7 @@ export class PastRides {
     timeline.add(endedAt, () => this.#end(ride, { ended, short }));
   }
 
-  /** A ride that goes on when the past is over: the living town takes it over. */
+  /** A ride that continues after the history and is taken over by the simulator. */
   #goOn(ride: Ride, line: RideLine) {
     const { vehicle, from, startedAt, pausedMs, end, tripId } = ride;
     const { now, sink, money } = this.#past;
@@ -223,7 +223,7 @@ export class PastRides {
     this.#writeTrack(ride, line);
   }
 
-  /** Add a ride to what its vehicle did on the day on which it ended. */
+  /** Adds a ride to its vehicle’s totals of the day it ended. */
   #count(vehicle: PastVehicle, { ended, short, at }: { ended: EndedRide; short: boolean; at: number }) {
     const { counts, town } = this.#past;
     const sums = counts.ofDay(town.day(at), vehicle);
@@ -281,6 +281,6 @@ export class PastRides {
   }
 }
 
-/** Whether a ride was none: over at once, and where it began. */
+/** Whether a ride ended immediately where it began. */
 const isShortRide = ({ startedAt, endedAt, distanceM, startStationId, endStationId }: EndedRide) =>
   isShort({ durationMs: endedAt - startedAt, distanceM, startStationId, endStationId });

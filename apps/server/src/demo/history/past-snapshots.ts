@@ -18,23 +18,23 @@ const minuteMs = 60_000;
 const [riding, tempParked, inOps] = (['riding', 'temp_parked', 'in_ops'] as const).map((state) =>
   ridingStates.indexOf(state),
 ) as [number, number, number];
-/** Of the vehicles this share is out of reach at any time, for two hours each. */
+/** Share of vehicles offline at any time, for two hours each. */
 const offlineShare = 0.015;
 const offlineMs = 120 * minuteMs;
-/** A vehicle that stands still tells its place now and then, milliseconds. */
+/** Interval between fixes of a standing vehicle, milliseconds. */
 const standingFixMs = 30 * minuteMs;
 
 const lowBit = opsBits(['low_battery']);
 const repairBit = opsBits(['repair_reported']);
 
-/** Whether a vehicle could not be heard at an instant: the same each time it is asked. */
+/** Whether a vehicle was offline at an instant; deterministic. */
 export function isOffline(index: number, at: number) {
   let hash = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(Math.floor(at / offlineMs), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 13)) >>> 0) / 0x1_0000_0000 < offlineShare;
 }
 
-/** The bits of what waits to be done at a vehicle. */
+/** Bits of the pending work of a vehicle. */
 export function opsOfPast({ of, doing, work }: PastVehicle, percent: number): number {
   if (doing === 'still') return of.ops;
   return (percent <= lowBatteryPercent ? lowBit : 0) | (work & workBits.repair ? repairBit : 0);
@@ -43,7 +43,7 @@ export function opsOfPast({ of, doing, work }: PastVehicle, percent: number): nu
 export const alarmsOfPast = ({ of, doing, standing }: PastVehicle) =>
   doing === 'still' ? of.alarms : (of.alarms & ~standingAlarms) | alarmsOfStanding[standing];
 
-/** Takes snapshots and counts of the fleet at instants of the past. */
+/** Takes snapshots and counts of the fleet. */
 export class PastSnapshots {
   readonly #past: PastWorld;
 
@@ -51,7 +51,7 @@ export class PastSnapshots {
     this.#past = past;
   }
 
-  /** Keep where everything is, and how many vehicles there are of each kind. */
+  /** Stores positions and the number of vehicles per kind. */
   take(at: number, want: { snapshot: boolean; sample: boolean }) {
     const { serviceAreaId, agentId } = this.#past.owner;
     const vehicles = this.#past.fleet.vehicles.filter(({ doing }) => doing !== 'absent');
@@ -65,7 +65,7 @@ export class PastSnapshots {
     if (want.sample) this.#sample(at, vehicles, marks);
   }
 
-  /** Count the minutes that vehicles stood somewhere, ready to be ridden, from an instant on. */
+  /** Counts minutes of availability per position, from an instant on. */
   supply(at: number, minutes: number) {
     const { town, fleet, counts } = this.#past;
     const hour = town.hourAt(at);
@@ -98,7 +98,7 @@ export class PastSnapshots {
     const place = way && moment ? way.line.at(moment.part) : vehicle;
     const percent = Math.round(percentOf(vehicle, at));
     const fixedAt = moving ? at : at - ((index * 997_000) % standingFixMs);
-    // Field by field: a spread would cost more than all the rest, some million times.
+    // Field by field: spread would dominate the run time, with millions of calls.
     return {
       vehicle: of.vehicleId,
       lng: place.at[0],

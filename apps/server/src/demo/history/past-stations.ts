@@ -11,7 +11,7 @@ interface Said {
   isFull: boolean;
 }
 
-/** Writes down when stations of an area change: something to ride there or nothing, with room or without. */
+/** Records when stations of an area become empty or full, or stop being so. */
 export class PastStations {
   readonly #town: PastTown;
   readonly #fleet: PastFleet;
@@ -26,7 +26,7 @@ export class PastStations {
     this.#sink = sink;
   }
 
-  /** Something may have changed at a station. */
+  /** Checks a station for changes. */
   look(station: number, at: number) {
     let [rentable, standing] = [0, 0];
     for (const vehicle of this.#fleet.near(station)) {
@@ -46,7 +46,7 @@ export class PastStations {
     ]);
   }
 
-  /** Batteries run down while nobody comes. */
+  /** Batteries run down even if nobody comes. */
   lookAtAll(at: number) {
     for (const { id } of this.#town.stationsOf(this.#owner.serviceAreaId)) this.look(id, at);
   }

@@ -4,19 +4,22 @@ import type { PastVehicle } from './past-fleet.ts';
 import type { Sink } from './sink.ts';
 
 const hourMs = 3_600_000;
-/** A controller speaks this often. */
+/** Interval between reports of a controller. */
 const heartbeatMs = 150_000;
-/** Armed, seat locked, power present; or on, wheel unlocked, seat locked, power, fast fixes, moving, wheel turning. */
+/**
+ * Standing: armed, seat locked, powered. Riding: on, wheel unlocked, seat locked, powered, fast fixes, moving, wheel
+ * turning.
+ */
 const status = { standing: 0b0001_1001, riding: 0b1111_1110 } as const;
 
-/** From an instant on, a vehicle had this charge and was ridden or not. */
+/** Charge and whether the vehicle is ridden, from an instant on. */
 interface Mark {
   at: number;
   percent: number;
   riding: boolean;
 }
 
-/** What controllers measured in the last days, worked out from what happened to their vehicles. */
+/** Telemetry of the last days, derived from what happened to the vehicles. */
 export class PastTelemetry {
   readonly #since: number;
   readonly #now: number;
@@ -27,7 +30,7 @@ export class PastTelemetry {
     this.#now = now;
   }
 
-  /** The vehicle begins or ends a ride, or has another battery; its charge is that of this instant. */
+  /** Records the start or end of a ride or a battery swap, with the charge at that instant. */
   note(vehicle: PastVehicle, at: number, riding: boolean) {
     const mark = { at, percent: chargeOf(vehicle, at), riding };
     const marks = this.#marks.get(vehicle);
@@ -36,7 +39,7 @@ export class PastTelemetry {
     else marks.push(mark);
   }
 
-  /** Write the hours of a vehicle; answers how many samples there were. */
+  /** Writes the hours of a vehicle; returns the number of samples. */
   write(vehicle: PastVehicle, sink: Sink, chance: Chance) {
     const { of, doing } = vehicle;
     if (of.imei === null || !of.heard || doing === 'absent') return;

@@ -40,7 +40,7 @@ const order: PastOrder = {
   })),
 };
 
-/** What each table got, whenever it came, as one digest. */
+/** Rows per table in any order, as one digest. */
 function receiver() {
   const tables = new Map<string, string[]>();
   return {

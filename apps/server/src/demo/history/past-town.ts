@@ -25,55 +25,55 @@ import type { LocalHour } from './day-counts.ts';
 import { type EndPlace, nearest } from './past-fleet.ts';
 import { StreetTrees } from './street-trees.ts';
 
-/** So far a rider walks to the next station when the first has no vehicle, metres. */
+/** How far riders walk to another station, metres. */
 const walkM = 500;
 const quarters = 96;
 const minuteMs = 60_000;
 const quarterMs = 15 * minuteMs;
-/** A station this much over its room takes no more vehicles. */
+/** Stations accept no vehicles beyond this share of their capacity. */
 const overfull = 1.4;
 
-/** The fences of the town by their ids in the deployment. */
+/** IDs of the town’s fences in the deployment. */
 export interface FenceNumbers {
   fenceOf(station: Pick<TownStation, 'id'>): string;
-  /** Of a zone in which nothing may be left. */
+  /** Fence of a no-stop zone. */
   zoneOf(zone: Pick<Town['noStopZones'][number], 'id'>): string;
 }
 
-/** How strongly an area's own stations are left and sought, in running sums. */
+/** Cumulative weights of an area’s stations as origin and destination. */
 interface Pull {
   leave: Float64Array;
   arrive: Float64Array;
-  /** Of all that is left in the town. */
+  /** Share of all departures of the town. */
   share: number;
 }
 
-/** A quarter of an hour by the clocks of the business. */
+/** A quarter of an hour in local time. */
 interface Quarter {
   /** Epoch ms. */
   from: number;
   whole: LocalHour;
-  /** The hour in which it begins, with fractions. */
+  /** Hour at its start, with fractions. */
   hour: number;
 }
 
-/** The town as rides and work of the past look at it. */
+/** The town as the simulation of rides and work uses it. */
 export class PastTown {
   readonly town: Town;
   readonly zone: string;
   readonly trees: StreetTrees;
   readonly habits: Habits;
-  /** How strongly each station is left and sought beside what its surroundings say. */
+  /** Weight of each station as origin and destination, relative to its surroundings. */
   readonly #levels: Float64Array;
   readonly #stations: ReadonlyMap<number, readonly TownStation[]>;
   readonly #fenceOf: FenceNumbers['fenceOf'];
-  /** Where each node lies. */
+  /** Position of each node. */
   readonly #nodes: readonly LngLat[];
   readonly #byFence: ReadonlyMap<string, number>;
   readonly #places: Places;
   readonly #zones: readonly { areaId: number; fence: ReturnFence }[];
   readonly #walks: (readonly number[])[] = [];
-  /** Clocks are set forward and back by whole quarters of an hour. */
+  /** Clock changes are multiples of a quarter of an hour. */
   readonly #quarters = new Map<number, Quarter>();
   readonly #pulls: ReadonlyMap<number, Pull>[] = [];
 
@@ -106,23 +106,23 @@ export class PastTown {
     return this.#fenceOf(this.station(index));
   }
 
-  /** Day and hour by the clocks of the business. */
+  /** Local day and hour. */
   local(at: number): LocalHour {
     const { whole, hour, from } = this.#quarterOf(at);
     return { day: whole.day, hour: hour + Math.floor((at - from) / minuteMs) / 60 };
   }
 
-  /** The day by the clocks of the business. */
+  /** Local day. */
   day(at: number): string {
     return this.#quarterOf(at).whole.day;
   }
 
-  /** The whole hour by the clocks of the business; one object for every question within the same quarter of an hour. */
+  /** Local full hour; the same object within a quarter of an hour. */
   hourAt(at: number): LocalHour {
     return this.#quarterOf(at).whole;
   }
 
-  /** A station of an area that somebody sets out from at a local hour of a day. */
+  /** A random origin station of an area for a local hour of a day. */
   origin(serviceAreaId: number, { day, hour }: LocalHour, chance: Chance): number {
     const { leave } = this.#pullOf(serviceAreaId, hour);
     for (;;) {
@@ -131,17 +131,17 @@ export class PastTown {
     }
   }
 
-  /** The part of the town's riders who set out in an area at a local hour, 0 to 1. */
+  /** Share of the town’s riders who depart in an area at a local hour, 0 to 1. */
   shareOf(serviceAreaId: number, hour: number): number {
     return this.#pullOf(serviceAreaId, hour).share;
   }
 
-  /** The stations of an area; riders give vehicles back in the area they belong to. */
+  /** Stations of an area; vehicles are returned in the area they belong to. */
   stationsOf(serviceAreaId: number): readonly TownStation[] {
     return this.#stations.get(serviceAreaId) ?? [];
   }
 
-  /** A station of an area about so many metres from a place, with room: how many stand there is asked. */
+  /** A random destination station of an area at about this distance with free capacity, by its current vehicles. */
   target(serviceAreaId: number, hour: number, look: TargetLook): TownStation {
     const stations = this.stationsOf(serviceAreaId);
     const { arrive } = this.#pullOf(serviceAreaId, hour);
@@ -151,13 +151,13 @@ export class PastTown {
       found = destination({ stations }, arrive, look.from, look.metres, look.chance) ?? found;
       if (fill(found) < overfull) return found;
     }
-    // Whoever finds every rack full goes on to the emptiest one around.
+    // If all racks are full, riders go to the emptiest one nearby.
     return this.walks(found.id)
       .map((id) => this.station(id))
       .reduce((best, one) => (fill(one) < fill(best) ? one : best), found);
   }
 
-  /** The other stations that one walks to from a station, nearest first. */
+  /** Other stations within walking distance, nearest first. */
   walks(index: number): readonly number[] {
     const known = this.#walks[index];
     if (known) return known;
@@ -171,7 +171,7 @@ export class PastTown {
     return found;
   }
 
-  /** How a place lies to the fences of an area, and the station it is in or nearest to. */
+  /** Position relative to the fences of an area, and the station it is in or nearest to. */
   standingAt(at: LngLat, areaId: number): { standing: EndPlace; station: number } {
     const { stationId, inNoStop, outOfArea } = this.#places.at(at[0], at[1], areaId + 1);
     const station = this.#byFence.get(stationId ?? '') ?? nearest(this.stationsOf(areaId + 1), at);
@@ -180,7 +180,7 @@ export class PastTown {
     return { standing: stationId === null ? 'out_of_station' : 'in_station', station };
   }
 
-  /** What a place breaks that lies in or near a station of its area, what counts most first. */
+  /** Violations at a position in or near a station of its area, most serious first. */
   violationsAt(at: LngLat, index: number): Violation[] {
     const { areaId, boundary } = this.station(index);
     const edge = this.town.areas.find(({ id }) => id === areaId)?.boundary;
@@ -190,19 +190,19 @@ export class PastTown {
     return judgeReturn(at, place, null).violations;
   }
 
-  /** Metres from a place to the edge of a station, negative inside. */
+  /** Distance from a position to the boundary of a station, metres; negative inside. */
   edgeOf(index: number, at: LngLat): number {
     const { boundary } = this.station(index);
     const metres = distanceToRingMetres(at, boundary);
     return ringContains(boundary, at) ? -metres : metres;
   }
 
-  /** The corner of the streets that is nearest to a place. */
+  /** Nearest node of the street graph. */
   node(at: LngLat): number {
     return nearestNode(this.town.graph, at[0], at[1]);
   }
 
-  /** The corners of a way through the streets between two nodes, of which one belongs to a station. */
+  /** Corners of the route between two nodes; one of them belongs to a station. */
   corners(from: number, to: number): LngLat[] {
     return this.trees.nodes(from, to).map((node) => this.#nodes[node] as LngLat);
   }
@@ -245,7 +245,7 @@ interface TargetLook {
   from: LngLat;
   metres: number;
   chance: Chance;
-  /** How many vehicles stand at a station. */
+  /** Number of vehicles at a station. */
   standing(station: number): number;
 }
 

@@ -3,7 +3,7 @@ import { type Chance, endPlace, pointInRing, pointOfEnd, type RideWish } from '@
 import type { PastWorld } from './past.ts';
 import type { EndPlace, PastVehicle } from './past-fleet.ts';
 
-/** Where a ride ends and by which corners it goes there. */
+/** End of a ride and the corners of its route. */
 export interface End {
   at: LngLat;
   standing: EndPlace;
@@ -12,7 +12,7 @@ export interface End {
   corners(): LngLat[];
 }
 
-/** Which ways riders take. */
+/** Chooses routes of riders. */
 export class PastWays {
   readonly #past: PastWorld;
   readonly #chance: Chance;
@@ -22,7 +22,7 @@ export class PastWays {
     this.#chance = chance;
   }
 
-  /** Once round the corner and back. */
+  /** A round trip. */
   roundTrip(vehicle: PastVehicle, { metres }: RideWish): End {
     const { town } = this.#past;
     const station = town.station(vehicle.station);
@@ -45,7 +45,7 @@ export class PastWays {
     };
   }
 
-  /** To a station or beside one, about as far as wished. */
+  /** To a station or next to one, at about the wished distance. */
   way(vehicle: PastVehicle, wish: RideWish, at: number): End {
     const { town, fleet } = this.#past;
     const chance = this.#chance;
@@ -79,7 +79,7 @@ export class PastWays {
     };
   }
 
-  /** Nodes to ride by: over a station on the way round where the straight way is much shorter than wished. */
+  /** Nodes of the route; with a detour by another station if the direct route is much too short. */
   #stops(from: number, to: number, aim: number, metres: number): number[] {
     const { trees } = this.#past.town;
     const stations = this.#past.town.stationsOf(this.#past.owner.serviceAreaId);

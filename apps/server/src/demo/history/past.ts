@@ -10,11 +10,11 @@ import type { Sink } from './sink.ts';
 import type { Timeline } from './timeline.ts';
 import type { PastWork } from './work/past-work.ts';
 
-/** From when on each part of the past is kept, epoch ms. */
+/** From when each part of the history is stored, epoch ms. */
 export interface Since {
   trips: number;
   tracks: number;
-  /** Where staff went. */
+  /** Tracks of staff. */
   staffTracks: number;
   telemetry: number;
   fineSnapshots: number;
@@ -22,10 +22,10 @@ export interface Since {
   samples: number;
 }
 
-/** Everything that rides and work of the past share in one service area. */
+/** State shared by rides and work within one service area. */
 export interface PastWorld {
   readonly now: number;
-  /** Field work goes on until then. */
+  /** End of field work. */
   readonly workUntil: number;
   readonly since: Since;
   readonly town: PastTown;
@@ -39,8 +39,8 @@ export interface PastWorld {
   readonly money: PastMoney;
   readonly sink: Sink;
   readonly chance: Chance;
-  /** Against verdicts: how many there are, and what chance they follow. */
+  /** Objections to decisions: their number and random source. */
   readonly objections: { chance: Chance; made: number };
-  /** The service area that lives, and whose it is. */
+  /** The simulated service area and its company. */
   readonly owner: Owner;
 }

@@ -1,7 +1,7 @@
 import type { TrackPoint } from '@kickstand/domain/fleet/tracks';
 import { courseDegrees, distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
 
-/** A way on the ground, corner by corner. */
+/** A route on the ground as a polyline. */
 export class RideLine {
   readonly #corners: readonly LngLat[];
   readonly #metresAt: Float64Array;
@@ -18,7 +18,7 @@ export class RideLine {
     return this.#metresAt.at(-1) ?? 0;
   }
 
-  /** Where one is after a part (0 to 1) of the way, and in which direction one goes. */
+  /** Position and course after a share (0 to 1) of the route. */
   at(part: number): { at: LngLat; course: number } {
     const metres = Math.max(0, Math.min(1, part)) * this.metres;
     let low = 0;
@@ -39,23 +39,23 @@ export class RideLine {
   }
 }
 
-/** When a way is covered: epoch ms, with a stop of so many milliseconds in the middle. */
+/** Times of a route: epoch ms, with a pause in the middle. */
 export interface Timing {
   startedAt: number;
   endedAt: number;
   pausedMs: number;
 }
 
-/** After which part of the riding a rider parks for a while. */
+/** Share of the riding time after which a rider pauses. */
 const pauseAfter = 0.55;
 
-/** When one parks on the way; nothing is parked where that takes no time. */
+/** The pause of a ride; undefined if it takes no time. */
 export function pauseOf({ startedAt, endedAt, pausedMs }: Timing) {
   const from = Math.round(startedAt + Math.max(1, endedAt - startedAt - pausedMs) * pauseAfter);
   return { from, to: from + pausedMs };
 }
 
-/** The part of the way (0 to 1) that is covered at an instant, and whether one stands still there for a while. */
+/** Share (0 to 1) of the route covered at an instant, and whether the rider is pausing. */
 export function partAt({ startedAt, endedAt, pausedMs }: Timing, at: number) {
   const riding = Math.max(1, endedAt - startedAt - pausedMs);
   const pauseFrom = startedAt + riding * pauseAfter;
@@ -66,7 +66,7 @@ export function partAt({ startedAt, endedAt, pausedMs }: Timing, at: number) {
 
 const pointEveryMs = 15_000;
 
-/** What the controller reported on the way: a point each quarter of a minute, and one at each end. */
+/** Fixes reported by the controller: every 15 seconds and at both ends. */
 export function trackOf(line: RideLine, timing: Timing, speedOff: () => number): TrackPoint[] {
   const { startedAt, endedAt, pausedMs } = timing;
   const kmh = (line.metres / Math.max(1, endedAt - startedAt - pausedMs)) * 3_600;
@@ -83,13 +83,13 @@ export function trackOf(line: RideLine, timing: Timing, speedOff: () => number):
   }
 }
 
-/** One receiver of so many is weak. */
+/** One in this many receivers is weak. */
 const weakReceivers = 80;
 export const isReceiverWeak = (vehicleId: number) => vehicleId % weakReceivers === 0;
 
 const wildM = 5_000;
 
-/** What a weak receiver makes of a track: the fix in its middle lies kilometres away. */
+/** A track of a weak receiver: its middle fix is kilometres off. */
 export function withWildFix(points: readonly TrackPoint[]): TrackPoint[] {
   const middle = points[Math.floor(points.length / 2)];
   if (!middle || points.length < 3) return [...points];

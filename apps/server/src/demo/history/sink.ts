@@ -1,6 +1,6 @@
 import type { Value } from '../copy.store.ts';
 
-/** The tables of the past, with the columns that are written in their order. */
+/** Tables of the history with their columns, in writing order. */
 export const historyColumns = {
   rider: [
     'rider_id',
@@ -180,7 +180,7 @@ export const historyColumns = {
 } as const satisfies Record<string, readonly string[]>;
 export type HistoryTable = keyof typeof historyColumns;
 
-/** Takes the rows of the past in the order in which they come to be. */
+/** Accepts rows of the history in order of creation. */
 export interface Sink {
   add(table: HistoryTable, row: readonly Value[]): void;
 }

@@ -2,20 +2,20 @@ import type { Town } from '@kickstand/town';
 
 type Graph = Town['graph'];
 
-/** The quickest ways from one node to all others: metres, and by which of its edges each node is reached. */
+/** Shortest paths from one node to all others: metres, and the edge by which each node is reached. */
 interface Tree {
   metres: Uint16Array;
-  /** Position among the edges of the node; 255 at the root and where nothing leads. */
+  /** Index among the edges of the node; 255 at the root and for unreachable nodes. */
   edge: Uint8Array;
 }
 
 const none = 255;
-/** Farther than this nobody rides; it also is what a tree can hold. */
+/** Longest distance, which is also the limit of the array type. */
 const farthest = 65_000;
 
 /**
- * The ways between nodes of a town, of which at least one is a root. One search per root answers for all of its trips:
- * three bytes per node, some 340 MB for the largest town and 2 MB for the usual one.
+ * Shortest paths between nodes of a town, one of which must be a root. One search per root answers all of its trips,
+ * with three bytes per node: about 340 MB for the largest town and 2 MB for the usual one.
  */
 export class StreetTrees {
   readonly #graph: Graph;
@@ -30,18 +30,18 @@ export class StreetTrees {
     for (const root of roots) this.#isRoot[root] = 1;
   }
 
-  /** Whether ways may begin or end here. */
+  /** Whether routes may begin or end here. */
   isRoot(node: number) {
     return this.#isRoot[node] === 1;
   }
 
-  /** Metres by the quickest way; one of both has to be a root. */
+  /** Metres of the shortest path; one of both must be a root. */
   metres(from: number, to: number): number {
     const [root, end] = this.#isRoot[from] ? [from, to] : [to, from];
     return this.#tree(root).metres[end] ?? 0;
   }
 
-  /** The nodes of the quickest way, both ends included. */
+  /** Nodes of the shortest path, inclusive. */
   nodes(from: number, to: number): number[] {
     const turned = !this.#isRoot[from];
     const [root, end] = turned ? [to, from] : [from, to];
@@ -108,11 +108,11 @@ export class StreetTrees {
   }
 }
 
-/** Nodes by key, least first; a node may be in it several times. */
+/** Priority queue of nodes by key; a node may be in it several times. */
 class NodeQueue {
   readonly #nodes: number[] = [];
   readonly #keys: number[] = [];
-  /** The key of the node that was taken last. */
+  /** Key of the last node taken. */
   key = 0;
 
   push(node: number, key: number) {
@@ -126,7 +126,7 @@ class NodeQueue {
     this.#set(at, node, key);
   }
 
-  /** The node with the least key, or -1. */
+  /** The node with the smallest key, or -1. */
   pop(): number {
     const top = this.#nodes[0];
     if (top === undefined) return -1;

@@ -4,7 +4,7 @@ interface Appointment {
   act(at: number): void;
 }
 
-/** What is to happen later, in the order of time; what is due at one instant in the order of asking. */
+/** Future events in order of time, and for the same instant in order of insertion. */
 export class Timeline {
   readonly #heap: Appointment[] = [];
   #order = 0;
@@ -25,7 +25,7 @@ export class Timeline {
     heap[i] = made;
   }
 
-  /** Let everything happen that is due up to an instant. */
+  /** Runs all events due until an instant. */
   runUntil(until: number) {
     for (let next = this.#heap[0]; next && next.at <= until; next = this.#heap[0]) {
       this.#removeFirst();

@@ -5,10 +5,10 @@ import type { BegunRide } from './past-orders.ts';
 import type { KeptLot } from './past-wallets.ts';
 import { topUps } from './rates.ts';
 
-/** Riders pay with the app they ride by. */
+/** Riders pay with the app they ride with. */
 export const channelOf = (platform: string): ProviderName => (platform === 'alipay' ? 'alipay' : 'wechat');
 
-/** What somebody fills up by, as it is drawn: from 0 to below 1. */
+/** A random top-up; `drawn` is in [0, 1). */
 export function topUpOf(drawn: number) {
   let left = drawn;
   for (const one of topUps) {
@@ -26,7 +26,7 @@ interface LotWish {
   paymentId: string | null;
 }
 
-/** A new piece of a rider's money: principal where it was paid, else a gift. */
+/** A new lot of a rider: principal if it was paid, else a gift. */
 export const lotOf = (
   { riderId, areaId }: BegunRide,
   { chance, at, cents, source, paymentId }: LotWish,

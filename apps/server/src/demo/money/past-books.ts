@@ -10,15 +10,15 @@ import { digestOf } from '../../money/ledger/posting-digest.service.ts';
 import { idAt } from '../history/ids.ts';
 import type { Sink } from '../history/sink.ts';
 
-/** What a posting of the past is about. */
+/** What a posting of the past is for. */
 export interface PastOccasion {
   source: 'order' | 'payment' | 'refund' | 'refund-leg' | 'charge' | 'card' | 'card-end' | 'supplement';
   sourceId: string;
-  /** Which of several postings of one event of the object it is. */
+  /** Distinguishes several postings for the same object. */
   leg?: number;
   /** When it happened, epoch ms. */
   at: number;
-  /** When it was booked, where that was later. */
+  /** When it was booked, if later. */
   now?: number;
   agentId: number;
   areaId: number | null;
@@ -29,20 +29,20 @@ export interface PastOccasion {
 interface Making {
   sink: Sink;
   chance: Chance;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
   dayOf(at: number): string;
 }
 
 interface Standing {
-  /** Cents on the account's usual side. */
+  /** Cents on the account’s usual side. */
   balance: number;
   version: number;
 }
 
 const accountOf = (code: AccountCode): LedgerAccount => chart[code];
 
-/** The ledger of the past: what is posted, with the balance that every entry leaves on its account. */
+/** Ledger of the history: postings, with the resulting balance in every entry. */
 export class PastBooks {
   readonly #sink: Sink;
   readonly #chance: Chance;
@@ -77,7 +77,7 @@ export class PastBooks {
       ...[postingId, event, source, sourceId, leg, digestOf({ event, entries }), when, new Date(now), day],
       ...[lateFor, agentId, areaId, operatorId, reason],
     ]);
-    // As the database numbers them.
+    // In the database’s order.
     const ordered = entries.toSorted((a, b) => order(a.code, b.code) || order(a.owner, b.owner));
     for (const [i, { code, owner, amount }] of ordered.entries())
       this.#sink.add('ledger_entry', [
@@ -86,12 +86,12 @@ export class PastBooks {
       ]);
   }
 
-  /** Write what stands on every account that is not closed. */
+  /** Writes the final balance of every open account. */
   finish() {
     for (const key of [...this.#accounts.keys()]) this.#write(key);
   }
 
-  /** Balance before and after, and its version; nothing where none is kept. */
+  /** Balance before and after, and version; empty for accounts without a balance. */
   #move(code: AccountCode, owner: string, amount: number): readonly (number | null)[] {
     const { side, shared } = accountOf(code);
     if (shared) return [null, null, null];
@@ -100,7 +100,7 @@ export class PastBooks {
     const after = before + (side === 'debit' ? amount : -amount);
     if (after < 0) throw new Error(`${key} would have ${after}`);
     this.#accounts.set(key, { balance: after, version: version + 1 });
-    // What was owed and is paid moves no more: hundreds of thousands need not be remembered.
+    // Settled receivables never change, so hundreds of thousands of accounts can be dropped.
     if (code === '1210' && after === 0) this.#write(key);
     return [before, after, version + 1];
   }

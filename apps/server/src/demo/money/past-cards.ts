@@ -17,7 +17,7 @@ import type { BegunRide, EndedRide } from './past-orders.ts';
 import type { PastPayments } from './past-payments.ts';
 import { rates } from './rates.ts';
 
-/** A card that was offered all the time. */
+/** A card that was on sale all the time. */
 export interface PastCardProduct {
   productId: string;
   name: string;
@@ -25,7 +25,7 @@ export interface PastCardProduct {
   agentId: number;
   priceCents: number;
   terms: CardTerms;
-  /** How many of those who buy one take it. */
+  /** Share of buyers who choose it. */
   share: number;
 }
 
@@ -38,7 +38,7 @@ interface KeptCard extends SoldCard {
   releasedCents: number;
   overCents: number;
   savedCents: number;
-  /** Of the last use. */
+  /** Day of the last use. */
   day: string;
   heldBy: string | null;
   endedAt: number | null;
@@ -55,10 +55,10 @@ interface Needs {
   dayOf(at: number): string;
 }
 
-/** Who rode within so long before may think of a card, milliseconds. */
+/** Only riders with a ride within this time consider a card, milliseconds. */
 const habitMs = 2 * cardDayMs;
 
-/** Riding cards that riders of the past bought and rode with; what each use earns is booked with its ride. */
+/** Riding cards bought and used in the past; the revenue of each use is booked with its ride. */
 export class PastCards {
   readonly #needs: Needs;
   readonly #all: KeptCard[] = [];
@@ -69,7 +69,7 @@ export class PastCards {
     this.#needs = needs;
   }
 
-  /** Somebody begins a ride: who rides often may buy a card before. Answers what the card saves. */
+  /** Starts a ride; frequent riders may buy a card first. Returns the savings. */
   take(ride: BegunRide): Benefit[] {
     const { dayOf, zone, chance } = this.#needs;
     const { riderId, startedAt, areaId, agentId, tripId } = ride;
@@ -92,7 +92,7 @@ export class PastCards {
     return [benefit];
   }
 
-  /** A ride is over: a card that saved something has one use less, and so much more of its price is earned. */
+  /** Ends a ride: counts the use of a card and recognises its share of the price. */
   use(
     { riderId, tripId, endedAt, startedAt, areaId, agentId }: EndedRide,
     { benefit }: RidePrice,
@@ -130,7 +130,7 @@ export class PastCards {
     if (card.uses >= totalUses) card.endedAt = endedAt;
   }
 
-  /** Write all cards; what is left of the price of those whose time is over is the company's. */
+  /** Writes all cards; the rest of the price of expired cards becomes revenue. */
   finish() {
     for (const card of this.#all) {
       if (card.endedAt === null && card.toAt <= this.#needs.now && card.heldBy === null) this.#end(card);
@@ -207,7 +207,7 @@ function stateOf({ uses, endedAt, terms }: KeptCard) {
   return uses > 0 ? 'active' : 'unused';
 }
 
-/** What somebody buys, as it is drawn: from 0 to below 1. */
+/** A random card; the value drawn is in [0, 1). */
 function drawn(products: readonly PastCardProduct[], at: number) {
   let left = at;
   for (const product of products) {

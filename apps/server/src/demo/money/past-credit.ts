@@ -15,7 +15,7 @@ import type { Sink } from '../history/sink.ts';
 import type { Clerk } from './clerks.ts';
 import type { PastOrder } from './past-orders.ts';
 
-/** What one thing said of somebody's points. */
+/** A change of a rider’s points by one cause. */
 interface Said {
   at: number;
   reason?: string | undefined;
@@ -32,12 +32,12 @@ interface Kept {
   entries: number;
 }
 
-/** What a ride took and may have to give back. */
+/** Points deducted by a ride, which may be returned. */
 interface Deduction extends Pick<CreditStep, 'kind' | 'points' | 'bannedUntil'> {
   entryId: string;
 }
 
-/** The points of the past's riders: what moved them, and how each stands. */
+/** Credit points of past riders, with their history. */
 export class PastCredit {
   readonly #sink: Sink;
   readonly #chance: Chance;
@@ -49,10 +49,10 @@ export class PastCredit {
     this.#chance = chance;
   }
 
-  /** How somebody stands whose points have moved. */
+  /** State of a rider whose points have changed. */
   of = (riderId: string): Readonly<Kept> | undefined => this.#kept.get(riderId);
 
-  /** A ride has ended: count it by what held when it began. Who is barred now rides again later. */
+  /** Counts a finished ride by the rules at its start. A rider banned now rides again later. */
   count(order: PastOrder, rider: { busyUntil: number }, at: number) {
     const { ride, price, basis, credit } = order;
     if (!credit) return;
@@ -65,7 +65,7 @@ export class PastCredit {
     for (const { bannedUntil } of lost) rider.busyUntil = Math.max(rider.busyUntil, bannedUntil ?? 0);
   }
 
-  /** What was asked for the place of a return was wrong: what it took comes back. */
+  /** A return fee was wrong: returns the points deducted for it. */
   takeBack(order: PastOrder, said: Said) {
     const { credit, ride } = order;
     const all = this.#deductions.get(ride.tripId);
@@ -82,7 +82,7 @@ export class PastCredit {
     }
   }
 
-  /** An application was decided: what passes was no fault, a warning costs a little, a rejection more. */
+  /** An application was decided: an accepted one was no fault, a warning costs few points, a rejection more. */
   decided(order: PastOrder, said: Said & { applicationId: string; decision: ReturnDecision }) {
     const { credit } = order;
     const { applicationId, decision, ...source } = said;

@@ -10,7 +10,7 @@ import type { PastPayment } from './past-payments.ts';
 import type { PastAsked, PastReturns } from './past-returns.ts';
 import type { PastTerms, TermsOfDay } from './past-terms.ts';
 
-/** A ride from its first moment, as it is billed. Instants are epoch ms. */
+/** A billed ride from its start. Instants are epoch ms. */
 export interface BegunRide {
   tripId: string;
   riderId: string;
@@ -22,11 +22,11 @@ export interface BegunRide {
   platform: string;
   startStationId: string | null;
   startedAt: number;
-  /** What its rider's card saves. */
+  /** Savings of its rider’s card. */
   benefits: readonly Benefit[];
 }
 
-/** A ride that is over. */
+/** A finished ride. */
 export interface EndedRide extends BegunRide {
   endedAt: number;
   pauses: OrderBasis['pauses'];
@@ -43,23 +43,23 @@ export interface EndedRide extends BegunRide {
 
 const benefitsOf = ({ benefits }: BegunRide) => (benefits.length === 0 ? '[]' : JSON.stringify(benefits));
 
-/** A part that was paid, and when its receivable was so often changed. */
+/** A paid part with the version of its receivable. */
 interface KeptPart extends RefundablePart {
   seq: number;
 }
 
-/** An order of the past on its way to where it comes to rest. */
+/** An order of the past until its final state. */
 export interface PastOrder {
   ride: EndedRide;
   termsId: string;
   scheme: string | null;
   giftFirst: boolean;
-  /** How points were counted when it began; null: not. */
+  /** Credit rules at its start; null: none. */
   credit: CreditRules | null;
   basis: OrderBasis;
   price: RidePrice;
   due: Dues;
-  /** What its rider applied for. */
+  /** Application of its rider. */
   asked: PastAsked | undefined;
   parts: KeptPart[];
   payment: PastPayment | undefined;
@@ -67,7 +67,7 @@ export interface PastOrder {
   channel: string | null;
   paidAt: number | null;
   refundedCents: number;
-  /** How often its receivable was changed, and the order with it. */
+  /** Version of its receivable and of the order. */
   version: number;
 }
 
@@ -84,7 +84,7 @@ interface Needs {
   sink: Sink;
 }
 
-/** Prices rides that end, as they come: what a rider's rides of a day have used of trials and cap is kept. */
+/** Prices rides as they end; keeps what a rider has used per day of free periods and daily caps. */
 export class PastOrders {
   readonly #terms: PastTerms;
   readonly #returns: PastReturns;
@@ -99,7 +99,7 @@ export class PastOrders {
     this.#sink = sink;
   }
 
-  /** Price a ride that ends now. */
+  /** Prices a ride that ends now. */
   price(ride: EndedRide): PastOrder {
     const { terms, kept } = this.#termsOf(ride);
     const used = this.#usedOn(ride);
@@ -147,7 +147,7 @@ export class PastOrders {
     };
   }
 
-  /** The order of a ride that goes on. */
+  /** Writes the order of a ride in progress. */
   writeOpen(ride: BegunRide) {
     const { terms, kept } = this.#termsOf(ride);
     this.#sink.add('ride_order', [
@@ -157,7 +157,7 @@ export class PastOrders {
     ]);
   }
 
-  /** Write an order with what is owed for it and what paid it: nothing more will come of it in the past. */
+  /** Writes an order in its final state with receivables and payments. */
   write(order: PastOrder) {
     const { ride, price, due, parts, state, version } = order;
     const paid = bySource(parts);
@@ -207,7 +207,7 @@ export class PastOrders {
     return this.#terms.at(areaId, modelId, startedAt);
   }
 
-  /** What was used by the rides before; days come one after the other. */
+  /** What earlier rides used; days come in order. */
   #usedOn({ riderId, areaId, endedAt }: EndedRide): Used {
     const day = this.#dayOf(endedAt);
     const key = `${areaId} ${riderId}`;

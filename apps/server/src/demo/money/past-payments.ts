@@ -9,14 +9,14 @@ import { idAt } from '../history/ids.ts';
 import type { Sink } from '../history/sink.ts';
 import type { PastBooks } from './past-books.ts';
 
-/** A rider and where they are at home. */
+/** A rider and their home area. */
 export interface Payer {
   riderId: string;
   areaId: number;
   agentId: number;
 }
 
-/** What a payment provider collected; what went back of it is added later. */
+/** A payment collected by a provider; refunds are added later. */
 export interface PastPayment extends Payer {
   paymentId: string;
   kind: 'receivable' | 'topup' | 'card';
@@ -28,14 +28,14 @@ export interface PastPayment extends Payer {
   createdAt: number;
   paidAt: number;
   refundedCents: number;
-  /** What the provider takes of it. */
+  /** Fee of the provider. */
   feeCents: number;
 }
 
-/** An attempt to pay is open so long, milliseconds. */
+/** How long a payment attempt is open. */
 const attemptMs = 3 * 60_000;
 
-/** Money that payment providers collected in the past. */
+/** Payments collected by providers in the past. */
 export class PastPayments {
   readonly #sink: Sink;
   readonly #books: PastBooks;
@@ -48,7 +48,7 @@ export class PastPayments {
     this.#chance = chance;
   }
 
-  /** The rest of an order is paid at a provider. */
+  /** Pays the rest of an order through a provider. */
   pays(
     payer: Payer,
     orderId: string,
@@ -68,7 +68,7 @@ export class PastPayments {
     return payment;
   }
 
-  /** A wallet is filled up: head office collects. */
+  /** Tops up a wallet; head office collects. */
   tops(payer: Payer, cents: number, how: { channel: ProviderName; at: number }): PastPayment {
     const payment = this.#made(payer, 'topup', { ...how, cents });
     const { merchant, paymentId } = payment;
@@ -83,7 +83,7 @@ export class PastPayments {
     return payment;
   }
 
-  /** A card is bought; nothing more will come of it. */
+  /** Buys a card; the payment is final. */
   buys(payer: Payer, card: { cardId: string; cents: number }, how: { channel: ProviderName; at: number }) {
     const { cardId, cents } = card;
     const payment = this.#made(payer, 'card', { ...how, cents, subjectId: cardId });
@@ -100,7 +100,7 @@ export class PastPayments {
     return payment;
   }
 
-  /** The provider takes its fee of what it collected. */
+  /** Books the provider’s fee. */
   #takesFee({ paymentId, merchant, feeCents, paidAt }: PastPayment) {
     if (feeCents === 0) return;
     this.#books.post(postingOf('channelFee', { fee: feeCents }, { merchant }), {
@@ -112,7 +112,7 @@ export class PastPayments {
     });
   }
 
-  /** Nothing more will come of it. */
+  /** Writes a final payment. */
   write(payment: PastPayment) {
     const { paymentId, kind, subjectId, riderId, areaId, agentId, channel, merchant, cents } = payment;
     const { createdAt, paidAt, refundedCents, feeCents } = payment;
@@ -154,7 +154,7 @@ export class PastPayments {
     };
   }
 
-  /** A number as the provider gives one: 28 digits, each once; every area has numbers of its own. */
+  /** A transaction number in the provider’s format: 28 digits, unique, with a range per area. */
   #tradeNo({ channel, areaId, paidAt }: PastPayment) {
     const day = new Date(paidAt).toISOString().slice(0, 10).replaceAll('-', '');
     const serial = `${String(areaId).padStart(3, '0')}${String(++this.#serial).padStart(7, '0')}`;

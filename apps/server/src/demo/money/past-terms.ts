@@ -5,18 +5,18 @@ import { type KeptTerms, keptTerms } from '../../rides/orders/kept-terms.parts.t
 import type { PastActivity } from './past-activities.ts';
 import type { PastCardProduct } from './past-cards.ts';
 
-/** What rides of the past were billed by: prices and settings are those of before its first day. */
+/** Billing of past rides, by the prices and settings before its first day. */
 export interface PastPrices {
-  /** Of each area and model. */
+  /** Terms per area and model. */
   terms: readonly { areaId: number; modelId: number; terms: OrderTerms }[];
   calendar: PriceCalendar;
-  /** Cards that were on sale. */
+  /** Cards on sale. */
   cards: readonly PastCardProduct[];
-  /** What lowered the price of rides by itself. */
+  /** Activities that discounted rides. */
   activities: readonly PastActivity[];
 }
 
-/** The terms of an order, and how they are kept. */
+/** Terms of an order, and their stored form. */
 export interface TermsOfDay {
   terms: OrderTerms;
   kept: KeptTerms;
@@ -24,7 +24,7 @@ export interface TermsOfDay {
 
 const dayMs = 86_400_000;
 
-/** The terms of rides by area, model and day of their start; each made once. */
+/** Terms of rides by area, model and start day, each created once. */
 export class PastTerms {
   readonly #prices: PastPrices;
   readonly #zone: string;
@@ -51,7 +51,7 @@ export class PastTerms {
     return made;
   }
 
-  /** All that rides of a span were billed by, each once. */
+  /** All terms of a period, each once. */
   between(from: number, to: number): KeptTerms[] {
     const known = new Map<string, KeptTerms>();
     for (let at = from; at < to + dayMs; at += dayMs)

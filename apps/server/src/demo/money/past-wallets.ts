@@ -1,7 +1,7 @@
 import { allocate, bySource, type Dues, type Lot, type PaidPart } from '@kickstand/domain/money/wallet';
 import type { Sink } from '../history/sink.ts';
 
-/** A piece of a rider's money, as it is kept. */
+/** A stored lot of a rider’s money. */
 export interface KeptLot extends Lot {
   readonly riderId: string;
   readonly paymentId: string | null;
@@ -16,11 +16,11 @@ export interface KeptLot extends Lot {
 
 const nothing: readonly KeptLot[] = [];
 
-/** The riders' money of the past, in the pieces that it came in. */
+/** Wallets of the past, as lots. */
 export class PastWallets {
   readonly #all: KeptLot[] = [];
   readonly #byId = new Map<string, KeptLot>();
-  /** What a rider may still spend, and the principal that gifts came with. */
+  /** Spendable lots of a rider, and principals that came with gifts. */
   readonly #ofRider = new Map<string, KeptLot[]>();
 
   add(lot: KeptLot) {
@@ -31,13 +31,13 @@ export class PastWallets {
     else this.#ofRider.set(lot.riderId, [lot]);
   }
 
-  /** What a rider has of a kind, cents. */
+  /** Balance of a rider by kind, cents. */
   left(riderId: string, kind: Lot['kind']): number {
     const lots = this.#ofRider.get(riderId) ?? nothing;
     return lots.reduce((sum, lot) => sum + (lot.kind === kind ? lot.leftCents : 0), 0);
   }
 
-  /** Pay what the wallet has of what is due. */
+  /** Pays as much of the dues as the wallet covers. */
   pay(riderId: string, due: Dues, giftFirst: boolean): { parts: PaidPart[]; rest: Dues } {
     const lots = this.#ofRider.get(riderId) ?? nothing;
     if (lots.length === 0) return { parts: [], rest: due };
@@ -47,7 +47,7 @@ export class PastWallets {
     return paid;
   }
 
-  /** Put back what was taken out of lots. */
+  /** Returns amounts to their lots. */
   putBack(parts: readonly Pick<PaidPart, 'ref' | 'cents'>[]) {
     for (const { ref, cents } of parts) {
       const lot = this.#change(ref, cents);

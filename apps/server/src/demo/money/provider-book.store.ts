@@ -6,10 +6,10 @@ import type { ProviderName } from '../../money/provider-api/port.ts';
 
 const ms = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
-/** The number at its provider of an account of clearing. */
+/** Merchant number of a clearing account. */
 const numberOf = (column: string) => sql`split_part(${sql.ref(column)}, ':', 2)`;
 
-/** What was paid since an instant, and what else went back since then. */
+/** Payments since an instant, and older ones refunded since. */
 export async function ordersSince(db: Db, since: number): Promise<BookOrder[]> {
   const { rows } = await sql<BookOrder & { shared: string | null }>`
     select 'order' as kind, split_part(merchant, ':', 1) as provider, out_no as "outNo", amount_cents as "amountCents", '' as what,
@@ -26,7 +26,7 @@ export async function ordersSince(db: Db, since: number): Promise<BookOrder[]> {
   );
 }
 
-/** What was shared of what was paid since an instant, and what was given back of that. */
+/** Shared amounts of payments since an instant, and their returns. */
 export async function sharesSince(db: Db, since: number): Promise<BookShare[]> {
   const { rows } = await sql<BookShare>`
     select 'share' as kind, split_part(s.merchant, ':', 1) as provider, o."outNo", p.out_no as "orderNo", o."ofNo",
@@ -41,7 +41,7 @@ export async function sharesSince(db: Db, since: number): Promise<BookShare[]> {
   return rows;
 }
 
-/** What went back since an instant, as the provider would tell it. */
+/** Refunds since an instant, as the provider reports them. */
 export async function refundsSince(db: Db, since: number): Promise<BookRefund[]> {
   const { rows } = await sql<BookRefund & { provider: ProviderName }>`
     select 'refund' as kind, split_part(p.merchant, ':', 1) as provider, p.out_no as "outNo", l.out_refund_no as "outRefundNo",

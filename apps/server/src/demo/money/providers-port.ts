@@ -3,14 +3,14 @@ import type { DemoProvidersFile } from '@kickstand/contract/money/payment-provid
 import { z } from 'zod';
 import { freePort } from '../../kernel/database/free-port.ts';
 
-/** Below the ports that a machine gives to connections by itself: what is free here still is when the providers are opened. */
+/** Below the ephemeral ports, so a port free now is still free when the providers start. */
 const seldomTaken = { from: 20_000, to: 32_000 };
 const tries = 20;
 const patienceMs = 1_000;
 
 const who = z.object({ provision: z.string() });
 
-/** Whether the providers of this demo listen already, as they do when only the server was started again. */
+/** Whether the providers of this demo already listen, because only the server was restarted. */
 async function areOpen({ port, provision }: DemoProvidersFile) {
   const signal = AbortSignal.timeout(patienceMs);
   const said = await fetch(`http://127.0.0.1:${port}/door/who`, { signal })
@@ -19,7 +19,7 @@ async function areOpen({ port, provision }: DemoProvidersFile) {
   return who.safeParse(said).data?.provision === provision;
 }
 
-/** Where the providers of a demo are to listen: where they do, else where they did, else where there is room. */
+/** Port for the providers of a demo: the one in use, else the previous one, else a free one. */
 export async function portOfProviders(known: DemoProvidersFile | undefined): Promise<number> {
   if (known && (await areOpen(known))) return known.port;
   if (known && (await freePort(known.port)) === known.port) return known.port;

@@ -28,29 +28,32 @@ import { makeWithdrawals } from './past-withdrawals.ts';
 import { takePicture } from './pictures.ts';
 
 const dayMs = 86_400_000;
-/** So many riders are asked what they would like; whoever pays a deposit is among the last of them. */
+/** Most riders considered; those who pay a deposit are among the last. */
 const mostAsked = 600;
-/** So many of the last returns that riders applied for have a picture. */
+/** Latest return applications with a picture. */
 const picturedReturns = 12;
 
 interface Wish {
   zone: string;
   now: number;
   vault: IdentityParts['vault'] & CouponParts['vault'];
-  /** Where pictures go; without it nothing has any. */
+  /** Storage of pictures; without it there are none. */
   pictures: FileStore | undefined;
 }
 
-/** Nothing is asked of a provider in the past: what it said is told. */
+/** No provider is called for the past: their results are passed in. */
 const providers: Providers = {
   get: (name) => ({ provider: undefined as never, merchantId: demoMerchants[name] }),
   keys: () => ['wechat', 'alipay'],
 };
 
-/** In the past nobody was written to. */
+/** No text messages were sent in the past. */
 const silent = { canSend: false } as Texts;
 
-/** What riders asked of clerks beside rides: certificates, other phones, invoices and deposits, by the calls that are there for it. */
+/**
+ * Creates requests to clerks besides rides: certificates, changed phone numbers, invoices and deposits, through
+ * their calls.
+ */
 export async function makePapers({ db }: Loading, { zone, now, vault, pictures }: Wish) {
   const chance = chanceFrom(2_114).fork('papers');
   await adoptGifts(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Somebody of the demo with their home. */
+/** A rider of the demo with their home area. */
 export interface PaperRider {
   riderId: string;
   name: string;
@@ -10,7 +10,7 @@ export interface PaperRider {
   agentId: number;
 }
 
-/** Riders who rode lately, ride not now, owe nothing and are barred from nothing. */
+/** Riders who rode recently and have no current ride, debt or ban. */
 export async function settledRiders(db: Db, since: number, most: number): Promise<PaperRider[]> {
   const { rows } = await sql<PaperRider>`
     select r.rider_id as "riderId", r.name, r.phone, r.service_area_id as "areaId", a.agent_id as "agentId"
@@ -23,7 +23,7 @@ export async function settledRiders(db: Db, since: number, most: number): Promis
   return rows;
 }
 
-/** Accounts that were opened before an instant and with which nobody has ridden. */
+/** Accounts older than an instant without a ride. */
 export async function unusedAccounts(db: Db, before: number, most: number): Promise<PaperRider[]> {
   const { rows } = await sql<PaperRider>`
     select r.rider_id as "riderId", r.name, r.phone, r.service_area_id as "areaId", a.agent_id as "agentId"
@@ -34,7 +34,7 @@ export async function unusedAccounts(db: Db, before: number, most: number): Prom
   return rows;
 }
 
-/** The last orders of a rider that were paid for in cash, and when the last of them ended. */
+/** Latest orders of a rider paid in cash, and when the last one ended. */
 export async function paidOrders(db: Db, riderId: string, before: number) {
   const { rows } = await sql<{ orderId: string; endedAt: number }>`
     select order_id as "orderId", ended_at as "endedAt" from ride_order
@@ -43,7 +43,7 @@ export async function paidOrders(db: Db, riderId: string, before: number) {
   return rows;
 }
 
-/** What is on its way to providers of a refund. */
+/** Refund legs in progress. */
 export const legsOf = (db: Db, refundId: string) =>
   db
     .selectFrom('refund_leg')
@@ -52,13 +52,13 @@ export const legsOf = (db: Db, refundId: string) =>
     .orderBy('leg_id')
     .execute();
 
-/** Somebody with money that a provider brought, and when it last moved, epoch ms. */
+/** A rider with principal in the wallet, and its last change, epoch ms. */
 export interface Saver {
   riderId: string;
   movedAt: number;
 }
 
-/** Riders who keep money, ride not now, owe nothing, and whose wallet has not moved since an instant. */
+/** Riders with money, no current ride and no debt, whose wallet has not changed since an instant. */
 export async function savers(db: Db, before: number, most: number): Promise<Saver[]> {
   const { rows } = await sql<Saver>`
     with kept as (
@@ -76,7 +76,7 @@ export async function savers(db: Db, before: number, most: number): Promise<Save
   return rows;
 }
 
-/** What nobody had paid of a ride in an area whose franchisee collects itself. */
+/** Unpaid amount of a ride in an area whose franchisee collects itself. */
 export interface OpenDebt {
   receivableId: string;
   riderId: string;
@@ -85,7 +85,7 @@ export interface OpenDebt {
   createdAt: number;
 }
 
-/** Every other of the debts in such areas that are older than an instant: the rest is owed still. */
+/** Every other debt in such areas that is older than an instant; the rest stays open. */
 export async function debtsToCollect(db: Db, before: number, most: number): Promise<OpenDebt[]> {
   const { rows } = await sql<OpenDebt>`
     select id as "receivableId", rider as "riderId", cents as "rideCents", floor(extract(epoch from at) * 1000)::float8 as "createdAt"
@@ -99,7 +99,7 @@ export async function debtsToCollect(db: Db, before: number, most: number): Prom
   return rows;
 }
 
-/** What is on its way to a provider of a refund, with the payment that it goes back of. */
+/** A refund’s leg at a provider, with its payment. */
 export const legsAtProvider = (db: Db, refundId: string) =>
   db
     .selectFrom('refund_leg as l')
@@ -110,7 +110,7 @@ export const legsAtProvider = (db: Db, refundId: string) =>
     .orderBy('l.leg_id')
     .execute();
 
-/** Applications for returns that a clerk is likely to look at: what waits, and what was decided last. */
+/** Return applications that a clerk is likely to open: waiting ones and the latest decided ones. */
 export async function returnsToShow(db: Db, most: number) {
   const { rows } = await sql<{ id: string; riderId: string; areaId: number; agentId: number; at: number }>`
     select application_id as id, rider_id as "riderId", service_area_id as "areaId", agent_id as "agentId", created_at as at
@@ -118,7 +118,7 @@ export async function returnsToShow(db: Db, most: number) {
   return rows;
 }
 
-/** Where a trip of an area ended outside of its stations: the last but so many. */
+/** The nth latest end of a trip outside the stations of an area. */
 export async function endsOutside(db: Db, areaId: number, nth: number) {
   const { rows } = await sql<{ lng: number; lat: number }>`
     select end_lng as lng, end_lat as lat from trip
@@ -127,7 +127,10 @@ export async function endsOutside(db: Db, areaId: number, nth: number) {
   return rows[0];
 }
 
-/** The last ride of a rider after which nobody had the vehicle for some time, with one of the area’s field staff who may have seen it. */
+/**
+ * A rider’s last ride after which the vehicle stood for some time, with a member of the area’s field staff as
+ * witness.
+ */
 export async function lastRideToReport(
   db: Db,
   riderId: string,
@@ -157,7 +160,7 @@ export async function lastRideToReport(
   return rows[0];
 }
 
-/** The area that an application for a station belongs to. */
+/** Area of an application for a station. */
 export async function areaOfApplication(db: Db, applicationId: string): Promise<number> {
   const { service_area_id } = await db
     .selectFrom('station_application')
@@ -167,5 +170,5 @@ export async function areaOfApplication(db: Db, applicationId: string): Promise<
   return service_area_id;
 }
 
-/** The gifts of the past become rewards, as those of an older version do. */
+/** Turns past gifts into rewards, like those of an older version. */
 export const adoptGifts = (db: Db) => sql`select adopt_gifts()`.execute(db);

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/**
- * Write down what activities took off rides of the past, and what is held back for those that still go on: what their campaigns
- * counted says so.
- */
+/** Stores what activities saved on past rides and reserved for current ones, in the campaign counters. */
 export async function countPastActivities(db: Db, zone: string) {
   await sql`
     create temporary table past_use on commit drop as

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** No ad is for more areas. */
+/** Most areas per ad. */
 const mostAreas = 50;
 
-/** The companies that have areas, with the numbers of those. */
+/** Companies with areas, and the IDs of those. */
 export async function areasByCompany(db: Db): Promise<{ agentId: number; areaIds: number[] }[]> {
   const companies = await db
     .selectFrom('service_area')
@@ -17,7 +17,7 @@ export async function areasByCompany(db: Db): Promise<{ agentId: number; areaIds
   return companies.map(({ agentId, areaIds }) => ({ agentId, areaIds: areaIds.slice(0, mostAreas) }));
 }
 
-/** The numbers of the areas of one company. */
+/** Area IDs of a company. */
 export async function areasOfAgent(db: Db, agentId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('service_area')
@@ -32,13 +32,13 @@ export async function areasOfAgent(db: Db, agentId: number): Promise<number[]> {
 interface Past {
   now: number;
   zone: string;
-  /** Of the shows, how many are pressed. */
+  /** Click-through rate. */
   clickShare: number;
 }
 
 /**
- * What riders of the past were shown: whoever looked for a vehicle saw the pop-up of the home page, whoever gave one back that
- * of the end, each as often a day as the ad may be shown. Which rides pressed it follows from their numbers.
+ * Counts past ad views: a search saw the home page’s pop-up, a return the one at the end, each up to its daily
+ * limit. Ride IDs decide about clicks.
  */
 export const countPastShows = (db: Db, { now, zone, clickShare }: Past) =>
   sql`

@@ -19,12 +19,12 @@ interface Making {
   now: number;
 }
 
-/** So many riders paid a deposit; some have it back, and the last of those wait for it. */
+/** Deposits paid, and those returned; the last of them are pending. */
 const most = 36;
 const back = 12;
 const goingBack = 4;
 
-/** Riders of the areas that ask for a deposit paid one: most have it still, some asked for it back. */
+/** Creates deposits in the areas that require one: most are held, some were requested back. */
 export async function makeDeposits(making: Making, riders: readonly PaperRider[]) {
   const asking = new Map<number, number>();
   const areaIds = riders.map(({ areaId }) => areaId);
@@ -41,7 +41,7 @@ async function pay(
   { riderId, areaId }: PaperRider,
   { nth, cents: amountCents }: { nth: number; cents: number },
 ) {
-  // Who has it back paid early.
+  // Returned deposits were paid early.
   const at =
     now -
     Math.floor(nth < back ? asksSinceMs - chance.between(0.1, 2) * dayMs : chance.between(0.1, 7) * dayMs);

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 interface Count {
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
-  /** The days before this instant's are counted, epoch ms. */
+  /** Counts the days before this instant, epoch ms. */
   now: number;
-  /** More principal than this is above the cap. */
+  /** Cap for principal. */
   capCents: number;
-  /** A refund that is not there after so long is late. */
+  /** A refund not settled after this time is late. */
   lateMs: number;
 }
 
-/** Write down what was entrusted to each company at the end of each day of the past, as it would have been counted then: by what riders' accounts moved. */
+/** Stores each company’s customer funds at the end of each past day, from the movements of riders’ accounts. */
 export const countPastFunds = (db: Db, { zone, now, capCents, lateMs }: Count) =>
   sql`
     with moved as (

@@ -7,7 +7,7 @@ import type { PaperRider } from './papers.store.ts';
 import { ctxAt, told } from './then.ts';
 
 const dayMs = 86_400_000;
-/** So many bought a card of each of these kinds in each area, so long ago at most. */
+/** Buyers of each kind of card per area, and how long ago at most. */
 const each = 2;
 const kinds = ['member', 'discount'] as const;
 const longestAgo = 4;
@@ -19,7 +19,7 @@ interface Making {
   now: number;
 }
 
-/** Riders who bought a card that rides of the past know nothing of, and have not used it yet; answers who did. */
+/** Riders who bought a card not used yet and unknown to the history; returns them. */
 export async function makeMembers(making: Making, riders: readonly PaperRider[]): Promise<Set<string>> {
   const bought = new Set<string>();
   for (const areaId of new Set(riders.map((rider) => rider.areaId))) {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** Somebody of the past who has ridden and never said who they are. */
+/** A past rider who never verified their identity. */
 export interface Unnamed {
   riderId: string;
   areaId: number;
   phone: string;
 }
 
-/** Some of them behind a rider, in the order of their numbers. */
+/** The next of them after a rider ID. */
 export async function unnamedAfter(db: Db, after: string, most: number): Promise<Unnamed[]> {
   const { rows } = await sql<Unnamed>`
     select r.rider_id as "riderId", r.service_area_id as "areaId", r.phone from rider r
@@ -27,7 +27,7 @@ export interface PastName {
   bornOn: string;
 }
 
-/** They said so when they registered; who has said something since is left as they are. */
+/** Stores identities as of registration; later ones are kept. */
 export async function insertNames(db: Db, names: readonly PastName[]) {
   const list = (of: (name: PastName) => string) => names.map(of);
   await sql`

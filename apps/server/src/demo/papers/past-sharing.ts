@@ -7,13 +7,13 @@ import { collecting, demoMerchants } from '../demo.merchants.ts';
 
 const answer = <T>(value: T): ProviderReply<T> => ({ kind: 'answer', value });
 
-/** What providers of the past let be shared away of a payment, ten-thousandths. */
+/** Largest shareable part of a payment at past providers, in basis points. */
 const shareBp = 3_000;
 
-/** What a provider of the past says about sharing: it does at once what it is asked for, or will never do it. */
+/** Profit sharing at a past provider: every request succeeds immediately or fails permanently. */
 export class PastSharing implements SharingProvider {
   readonly givesBack: SharingProvider['givesBack'];
-  /** The receiver takes nothing: what is asked for now fails for good. */
+  /** The receiver is blocked: requests fail permanently. */
   isBlocked = false;
   readonly #known = new Map<string, ProviderShare>();
 
@@ -42,9 +42,9 @@ export class PastSharing implements SharingProvider {
   }
 }
 
-/** The providers of the past as a franchisee has them that collects itself, by what each says about sharing. */
+/** Past providers of a franchisee that collects itself, with their profit sharing. */
 export function providersOf(sharing: Readonly<Record<ProviderName, PastSharing>>): Providers {
-  // Nothing else is asked of them: what they said of payments and refunds is told.
+  // Nothing else is called: results of payments and refunds are passed in.
   const at = (name: ProviderName) =>
     ({ sharing: sharing[name] }) as Partial<PaymentProvider> as PaymentProvider;
   const nameOf = (merchant: string) => merchant.slice(0, merchant.indexOf(':')) as ProviderName;

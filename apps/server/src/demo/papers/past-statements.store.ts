@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** Statements to be agreed to or paid, by company, the newest first. */
+/** Statements to be confirmed or paid, by company, newest first. */
 export const openStatements = (db: Db) =>
   db
     .selectFrom('statement as s')
@@ -19,7 +19,7 @@ export const openStatements = (db: Db) =>
     .limit(1_000)
     .execute();
 
-/** The line of a statement on which most went back to riders. */
+/** The statement line with the largest refunds. */
 export async function mostGivenBack(db: Db, id: string) {
   const { rows } = await sql<{ day: string; areaId: number }>`
     select day, service_area_id as "areaId" from share_day where statement_id = ${id}

@@ -5,7 +5,7 @@ import { verifyRider } from '../../riders/identities/rider-identity.service.ts';
 import type { PaperRider } from './papers.store.ts';
 import { ctxAt, told } from './then.ts';
 
-/** Somebody says who they are, as they will say it again when they ride; answers the number. */
+/** Verifies a rider’s identity as it will be verified for rides; returns its number. */
 export async function say(parts: IdentityParts, db: Db, rider: PaperRider, at: number) {
   const { riderId, name, areaId, phone } = rider;
   const number = identityNumberOf(areaId, numberOfPhone(areaId, phone));

@@ -25,7 +25,7 @@ function fill(pixels: Buffer, { left, top, width, height }: Spot, colour: readon
   }
 }
 
-/** A picture that looks like no other one: a paper on a desk with its lines, or a street with something that stands there. */
+/** Draws a unique picture: a paper on a desk, or an object in a street. */
 function drawPicture(kind: PhotoKind, chance: Chance): Promise<Buffer> {
   const pixels = Buffer.alloc(size.width * size.height * 3);
   const tone = (least: number, most: number) => [0, 1, 2].map(() => chance.whole(least, most));
@@ -55,7 +55,7 @@ const spotOf = (chance: Chance, { least, most }: { least: number; most: number }
 
 export interface Taking {
   db: Db;
-  /** Where pictures go; without it nothing has any. */
+  /** Storage of pictures; without it there are none. */
   store: FileStore | undefined;
   chance: Chance;
 }
@@ -67,7 +67,7 @@ interface Taken {
   at: number;
 }
 
-/** A picture that a rider took at an instant of the past, of a thing that it belongs to. */
+/** Stores a picture that a rider took in the past for an object. */
 export async function takePicture({ db, store, chance }: Taking, { use, riderId, kind, at }: Taken) {
   if (!store) return;
   const content = (await drawPicture(kind, chance)).toString('base64');
@@ -76,7 +76,7 @@ export async function takePicture({ db, store, chance }: Taking, { use, riderId,
   await usePhotos(db, use, { riderId, kind, photoIds: [photoId] });
 }
 
-/** A picture that somebody of the field staff took as the call is made, for what it belongs to; answers its number. */
+/** Stores a picture that field staff took during the call; returns its ID. */
 export async function takeWorkPicture({ store, chance }: Omit<Taking, 'db'>, ctx: Ctx) {
   if (!store) return [];
   const content = (await drawPicture('evidence', chance)).toString('base64');

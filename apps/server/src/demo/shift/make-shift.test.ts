@@ -13,7 +13,7 @@ import { shiftBegan } from './make-shift.ts';
 
 const hourMs = 3_600_000;
 const zone = 'Asia/Shanghai';
-/** A morning at which two of the four people of a small town are on duty. */
+/** A morning with two of the four people of a small town on duty. */
 const now = Date.UTC(2026, 8, 22, 2, 50);
 const began = Date.UTC(2026, 8, 22, 2, 30);
 const past = 48 * hourMs;
@@ -73,7 +73,7 @@ describe('the shift that is under way when a demo opens', () => {
 
   test('is planned where people are on duty, by rates that were counted, and sent', async () => {
     const made = await plans();
-    // Two of the four areas have somebody on duty; a slow machine plans only the first.
+    // Two of the four areas have people on duty; a slow machine plans only the first.
     expect([1, 2]).toContain(made.length);
     for (const plan of made) {
       expect(plan).toMatchObject({ state: 'sent', sent_at: began, shift_from: began, made_at: began });
@@ -95,7 +95,7 @@ describe('the shift that is under way when a demo opens', () => {
       expect(stop.finished_at).toBeLessThanOrEqual(now);
       expect(stop.started_at).toBeGreaterThanOrEqual(stop.arrive_at);
     }
-    // Nothing was planned of what nobody had asked for yet.
+    // Plans contain no tasks created later.
     for (const { created_at } of all) expect(created_at).toBeLessThanOrEqual(began);
   });
 

@@ -6,7 +6,7 @@ import { ctxAt } from '../papers/then.ts';
 
 const codes = new Set<string>(Object.values(codeOfTask));
 
-/** A call that somebody of the field staff made at an instant. */
+/** Call context of a field staff member at an instant. */
 export function personAt(db: Db, at: number, { operatorId, name, agentId }: CrewMember): Ctx {
   const ctx = ctxAt(db, at, { operatorId, name });
   return { ...ctx, actor: { ...ctx.actor, agentId, codes } };

@@ -8,7 +8,7 @@ import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 import { standingAlarms } from '../history/past-fleet.ts';
 import { historyColumns } from '../history/sink.ts';
 
-/** What counting and planning read is known roughly; without that the database takes minutes for what takes seconds. */
+/** Collects rough statistics; without them counting and planning take minutes instead of seconds. */
 export async function lookAtTables(db: Db) {
   await sql`set local default_statistics_target = 10`.execute(db);
   const tables = [...Object.keys(historyColumns), 'fence', 'vehicle', 'vehicle_state'];
@@ -17,7 +17,7 @@ export async function lookAtTables(db: Db) {
 
 const lately = 15 * 60_000;
 
-/** Where phones of these people were last before an instant, not long before it. */
+/** Last positions of people’s phones shortly before an instant. */
 export async function lastPlaces(db: Db, operatorIds: readonly string[], before: number) {
   const rows = await db
     .selectFrom('staff_track')
@@ -32,7 +32,7 @@ export async function lastPlaces(db: Db, operatorIds: readonly string[], before:
   return new Map(rows.map(({ operatorId, lng, lat }) => [operatorId, [lng, lat] as LngLat]));
 }
 
-/** Vehicles of an area that have stood where they are since an instant are on the line, or nothing is any more. */
+/** Sets vehicles of an area that were locked before an instant online; null sets all offline. */
 export const putOnLine = (db: Db, areaId: number, since: number | null) =>
   db
     .updateTable('vehicle_state')
@@ -45,7 +45,7 @@ export const putOnLine = (db: Db, areaId: number, since: number | null) =>
     .where('service_area_id', '=', areaId)
     .execute();
 
-/** What work finds at vehicles. */
+/** Vehicles as needed by work. */
 export async function vehiclesAt(db: Db, vehicles: readonly number[]) {
   const { rows } = await sql<{
     vehicleId: number;
@@ -66,7 +66,7 @@ export async function vehiclesAt(db: Db, vehicles: readonly number[]) {
   return new Map(rows.map((row) => [row.vehicleId, row]));
 }
 
-/** Stations by their middles. */
+/** Centres of stations. */
 export async function middlesOf(db: Db, fenceIds: readonly string[]) {
   const rows = await db
     .selectFrom('fence')
@@ -78,7 +78,7 @@ export async function middlesOf(db: Db, fenceIds: readonly string[]) {
 
 const bitOff = (bits: number): RawBuilder<number> => sql`ops_states & ~${bits}::int`;
 
-/** A vehicle has another battery in it. */
+/** Fits another battery. */
 export async function fitBattery(
   db: Db,
   vehicle: number,
@@ -93,7 +93,7 @@ export async function fitBattery(
   await db.updateTable('vehicle').set({ battery_sn: serial }).where('vehicle_id', '=', vehicle).execute();
 }
 
-/** A vehicle stands in a station now. */
+/** Places a vehicle in a station. */
 export const putInStation = (
   db: Db,
   vehicle: number,
@@ -118,7 +118,7 @@ export const putInStation = (
     .where('vehicle_id', '=', vehicle)
     .execute();
 
-/** Nothing of a vehicle waits to be repaired. */
+/** Clears the pending repair of a vehicle. */
 export const noteMended = (db: Db, vehicle: number) =>
   db
     .updateTable('vehicle_state')
@@ -126,7 +126,7 @@ export const noteMended = (db: Db, vehicle: number) =>
     .where('vehicle_id', '=', vehicle)
     .execute();
 
-/** What a controller said. */
+/** A report of a controller. */
 export interface Said {
   at: number;
   kind: 'ping' | 'notify';
@@ -134,7 +134,7 @@ export interface Said {
   payload: object;
 }
 
-/** Keep what the controller of a vehicle said, as it came. */
+/** Stores a report of a vehicle’s controller. */
 export const keepSaid = (
   db: Db,
   { vehicle, imei }: { vehicle: number; imei: string },
@@ -156,7 +156,7 @@ export const keepSaid = (
     )
     .execute();
 
-/** Controllers have answered all that they were told before an instant. */
+/** Acknowledges all commands created before an instant. */
 export const answerCommands = (db: Db, before: number) =>
   sql`update command set state = 'acked', sent_at = created_at, ended_at = created_at + interval '1.2 seconds'
     where state = 'queued' and created_at < ${at(before)}`.execute(db);
@@ -169,7 +169,7 @@ export interface TrackPoint {
   place: LngLat;
 }
 
-/** Keep where phones were. */
+/** Stores positions of phones. */
 export async function insertTrack(db: Db, points: readonly TrackPoint[]) {
   if (points.length === 0) return;
   await db
@@ -188,7 +188,7 @@ export async function insertTrack(db: Db, points: readonly TrackPoint[]) {
     .execute();
 }
 
-/** The stations of an area, in the order of their numbers. */
+/** Stations of an area by ID. */
 export const stationsOfArea = (db: Db, areaId: number) =>
   db
     .selectFrom('fence')

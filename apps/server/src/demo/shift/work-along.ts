@@ -10,12 +10,12 @@ import { personAt } from './person-at.ts';
 import { insertTrack, lastPlaces, middlesOf, type TrackPoint, vehiclesAt } from './shift.store.ts';
 import { type Stop, type Working, workAt } from './work-at.ts';
 
-/** A phone tells where it is so often, milliseconds. */
+/** Interval between fixes of a phone, milliseconds. */
 const trackMs = 30_000;
-/** What ended in the last minutes is told when the next has begun. */
+/** Work of the last moments is recorded in the next round. */
 const lagMs = 90_000;
 
-/** Where people were at an instant, as far as their phones had told. */
+/** Last reported positions of people at an instant. */
 export const placesOf = (db: Db, people: readonly CrewMember[], at: number) =>
   lastPlaces(
     db,
@@ -28,7 +28,7 @@ interface Known {
   place: LngLat;
 }
 
-/** Somebody’s phone tells where it is. */
+/** Records the position of a person’s phone. */
 export async function beAt(
   db: Db,
   person: CrewMember,
@@ -43,7 +43,7 @@ export async function beAt(
 interface Along {
   planId: string;
   people: readonly CrewMember[];
-  /** Where they were when it began. */
+  /** Where they were at the start. */
   places: ReadonlyMap<string, LngLat>;
   began: number;
   now: number;
@@ -51,7 +51,7 @@ interface Along {
   chance: Chance;
 }
 
-/** People work along their stops at the hours that were planned, up to now; the next one is taken. */
+/** People do their planned stops up to now and accept the next one. */
 export async function workAlong(db: Db, { planId, people, places, began, now, zone, chance }: Along) {
   const stops = await stopsOf(db, planId);
   const vehicles = await vehiclesAt(
@@ -77,7 +77,7 @@ interface Own {
   from: Known | undefined;
 }
 
-/** Somebody’s stops that are over by now; answers where it was when, with the task to which it is on its way. */
+/** A person’s finished stops; returns the track so far and the task they are heading for. */
 async function workOf(working: Working, person: CrewMember, { own, from }: Own) {
   const { db, now, vehicles } = working;
   const way: Known[] = from ? [from] : [];
@@ -86,7 +86,7 @@ async function workOf(working: Working, person: CrewMember, { own, from }: Own) 
     if (stop.taskId === null || !vehicle) continue;
     const place: LngLat = [vehicle.lng, vehicle.lat];
     const isNext = stop.leaveAt > now - lagMs;
-    // A rider was quicker: whoever came there went on.
+    // A rider was faster, so the stop is skipped.
     if (!isNext && !vehicle.isOnLine) continue;
     const claimedAt = Math.min(way.at(-1)?.at ?? stop.arriveAt, stop.arriveAt);
     await claimTask(personAt(db, claimedAt, person), told(undefined, { taskId: stop.taskId }));
@@ -99,7 +99,7 @@ async function workOf(working: Working, person: CrewMember, { own, from }: Own) 
 
 type Way = Awaited<ReturnType<typeof workOf>>;
 
-/** What their phones told of the way, and where they are now. */
+/** Stores the track of a person and their current position. */
 async function goAlong(db: Db, person: CrewMember, { way, next }: Way, now: number) {
   const last = way.at(-1);
   if (!last) return;

@@ -13,19 +13,19 @@ import { fitBattery, keepSaid, noteMended, putInStation, type Said, type vehicle
 
 const minuteMs = 60_000;
 const secondMs = 1_000;
-/** Packs that came with the last delivery, by their numbers. */
+/** IDs of batteries of the latest delivery. */
 const freshPack = (n: number) => `482603${String(n).padStart(8, '0')}`;
 
 export type Stop = StopStored;
 type Vehicle = NonNullable<ReturnType<Awaited<ReturnType<typeof vehiclesAt>>['get']>>;
 
-/** What work along a plan is made of. */
+/** Inputs of work along a plan. */
 export interface Working {
   db: Db;
   zone: string;
   now: number;
   chance: Chance;
-  /** As the work so far left them. */
+  /** State after the work so far. */
   vehicles: Map<number, Vehicle>;
   stations: ReadonlyMap<string, LngLat>;
 }
@@ -36,7 +36,7 @@ interface At {
   vehicle: Vehicle;
 }
 
-/** Somebody does a stop at its hours, as phone and controller tell of it; answers where that left it. */
+/** Does a stop on schedule, as phone and controller report it; returns the final position. */
 export async function workAt(working: Working, person: CrewMember, at: At): Promise<LngLat> {
   const { db, zone, chance, vehicles } = working;
   const { stop, taskId, vehicle } = at;
@@ -57,7 +57,7 @@ export async function workAt(working: Working, person: CrewMember, at: At): Prom
 
 type Begun = At & { startedAt: number };
 
-/** What somebody says of the work, and where it left them. */
+/** What a person reports about the work, and their final position. */
 async function cameOf(working: Working, begun: Begun) {
   const { chance, db } = working;
   const { stop, vehicle } = begun;
@@ -72,10 +72,10 @@ async function cameOf(working: Working, begun: Begun) {
   return { place, body: { checklist } };
 }
 
-/** Of what an inspection looks at. */
+/** Share of inspected items. */
 const notInOrder = 0.03;
 
-/** A charged pack goes in; the controller tells of it, and of the charge before and after. */
+/** Swaps in a charged battery; the controller reports the swap and the charge before and after. */
 async function swap({ db, now, chance }: Working, { stop, vehicle, startedAt }: Begun) {
   const percent = Math.round(freshPackPercent(chance));
   const serial = freshPack(stop.vehicleId % 100_000_000);
@@ -103,7 +103,7 @@ async function swap({ db, now, chance }: Working, { stop, vehicle, startedAt }: 
   return serial;
 }
 
-/** A vehicle is carried to its station. */
+/** Carries a vehicle to its station. */
 async function carry({ db, stations }: Working, { stop, vehicle, startedAt }: Begun): Promise<LngLat> {
   const place = stations.get(stop.toStationId ?? '') ?? [vehicle.lng, vehicle.lat];
   if (stop.toStationId !== null)

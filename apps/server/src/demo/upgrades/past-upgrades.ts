@@ -6,18 +6,18 @@ import { rootAgent } from '../demo.people.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** An upgrade of the past, as far as all are alike. */
+/** Fields shared by past upgrades. */
 export interface PastOne {
   modelId: number;
   packageId: string;
   areaId: number;
-  /** When it began. */
+  /** Start. */
   at: number;
   by: string;
   operatorId: string;
 }
 
-/** What became of a vehicle. */
+/** Outcome for a vehicle. */
 export type Fate = Pick<PastVehicle, 'state' | 'code'>;
 export const well: Fate = { state: 'success', code: null };
 
@@ -25,11 +25,11 @@ interface Extent {
   most: number;
   canary: number;
   from: string;
-  /** Of the image. */
+  /** Size of the image. */
   bytes: number;
 }
 
-/** The vehicles of an upgrade by their fates: `fateOf` says what became of the n-th. */
+/** Vehicles of an upgrade with their outcomes; `fateOf` decides the n-th. */
 export async function vehiclesOf(
   db: Db,
   one: PastOne,
@@ -52,7 +52,7 @@ export async function vehiclesOf(
   });
 }
 
-/** What all upgrades of the past have in common. */
+/** Columns shared by all past upgrades. */
 export const common = (
   { by, operatorId, packageId, areaId, at }: PastOne,
   vehicles: readonly PastVehicle[],

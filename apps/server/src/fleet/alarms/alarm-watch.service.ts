@@ -30,9 +30,9 @@ import {
   simExpiringBy,
 } from './alarm-watch.store.ts';
 
-/** Vehicles of one transaction. */
+/** Vehicles per transaction. */
 const batchVehicles = 1_000;
-/** Consoles are told of at most so many alarms per look; whoever wants all reads the list. */
+/** The most alarms announced to consoles per round; the list has them all. */
 const mostTold = 20;
 const dayMs = 86_400_000;
 
@@ -41,17 +41,17 @@ interface Needs {
   fleet: FleetState;
   bus: Pick<Bus, 'publish'>;
   now(): number;
-  /** The time zone in which days are counted. */
+  /** The time zone of local days. */
   zone: string;
 }
 
-/** Turns what the fleet's state says into alarms on record. */
+/** Raises and ends alarms from the fleet's state. */
 export interface AlarmWatch {
-  /** Take up what is on record and how the fleet is; before the first look. */
+  /** Loads the stored alarms and the fleet's state; call before the first `look`. */
   begin(): Promise<void>;
-  /** Look at the vehicles that changed; what cannot be stored is looked at again. */
+  /** Processes the vehicles that changed; those that could not be stored are retried in the next round. */
   look(): Promise<void>;
-  /** Look whose SIM card expires soon. */
+  /** Checks for SIM cards that expire soon. */
   lookAtSims(): Promise<void>;
   stop(): void;
 }
@@ -69,7 +69,7 @@ interface Batch {
 class Watch implements AlarmWatch {
   readonly #needs: Needs;
   readonly #changed: ChangeLog;
-  /** By the vehicle's index: the bits whose alarms are on record, and whose they were. */
+  /** By vehicle index: the bits of the stored alarms, and the owner they are stored under. */
   #known: number[] = [];
   #owner: string[] = [];
   #expiring: ReadonlySet<number> | undefined;
@@ -148,7 +148,7 @@ class Watch implements AlarmWatch {
     return batch;
   }
 
-  /** What the record says of the vehicle becomes a part of its state. */
+  /** Writes the stored alarms of the vehicle into its state. */
   #setRecord(index: number) {
     const { fleet, now } = this.#needs;
     const { lifecycle, vehicle } = fleet.identity(index);
@@ -186,7 +186,7 @@ class Watch implements AlarmWatch {
     return fresh.length > 0 ? raiseAlarms(db, fresh, now) : [];
   }
 
-  /** Red alarms are told as they are raised. */
+  /** Red alarms are announced as they are raised. */
   #tell(raised: readonly Raised[]) {
     const at = this.#needs.now();
     const red = raised.filter(({ type }) => alarmLevelOf[type] === 'red').slice(0, mostTold);

@@ -14,9 +14,9 @@ export interface AlarmKey {
 const pairs = (keys: readonly AlarmKey[]) =>
   sql`unnest(${keys.map(({ vehicle }) => vehicle)}::int[], ${keys.map(({ type }) => type)}::text[])`;
 
-/** Whether an alarm waits for somebody. */
+/** Whether an alarm waits to be handled. */
 const waits = sql`a.state in (${sql.join(waitingStates.map((state) => sql.lit(state)))})`;
-/** What an open alarm of each level becomes when its condition is over. */
+/** What an open alarm of each level becomes when its condition ends. */
 const clearing = sql`(values ${sql.join(alarmLevels.map((level) => sql`(${sql.lit(level)}, ${sql.lit(clearedAs(level))})`))})`;
 
 interface Newest extends LastAlarm {
@@ -25,7 +25,7 @@ interface Newest extends LastAlarm {
 
 const keyText = ({ vehicle, type }: AlarmKey) => `${vehicle} ${type}`;
 
-/** The newest alarm of each kind asked for, by `vehicle type`. */
+/** The newest alarm of each requested kind, by `vehicle type`. */
 export async function newestAlarms(
   db: Db,
   keys: readonly AlarmKey[],
@@ -40,7 +40,7 @@ export async function newestAlarms(
   return (key) => found.get(keyText(key));
 }
 
-/** A condition that began, with where the vehicle was. */
+/** A condition that began, with the vehicle's position. */
 export interface Began extends AlarmKey {
   id: string;
   level: string;
@@ -50,7 +50,7 @@ export interface Began extends AlarmKey {
 
 export type Raised = Pick<AlarmNews, 'id' | 'vehicle' | 'agentId' | 'serviceAreaId'> & AlarmKey;
 
-/** Put new alarms on record, with the trip that the vehicle is in; answers those that were not there. */
+/** Inserts new alarms with the vehicle's current trip; returns those that did not exist yet. */
 export async function raiseAlarms(db: Db, began: readonly Began[], now: number): Promise<Raised[]> {
   const column = <K extends keyof Began>(key: K) => began.map((one) => one[key]);
   const { rows } = await sql<Raised>`
@@ -68,7 +68,7 @@ export async function raiseAlarms(db: Db, began: readonly Began[], now: number):
   return rows;
 }
 
-/** Count one more time of alarms; those that had ended by themselves are open again. */
+/** Counts another occurrence of alarms; those that had ended by themselves are reopened. */
 export async function countAgain(
   db: Db,
   some: readonly { vehicle: number; id: string; reopen: boolean }[],
@@ -86,7 +86,10 @@ export async function countAgain(
   return rows;
 }
 
-/** The conditions of these are over: open alarms end, urgent ones wait to be seen, those that somebody has taken on only note when. */
+/**
+ * Ends alarms whose conditions are over: open ones end, urgent ones wait to be seen, acknowledged ones only note the
+ * time.
+ */
 export const endAlarms = (db: Db, ended: readonly AlarmKey[], now: number) =>
   sql`update alarm a set last_at = greatest(a.last_at, ${at(now)}), version = a.version + 1,
       handled_at = case when a.state = 'open' then ${at(now)} else a.handled_at end,
@@ -96,14 +99,14 @@ export const endAlarms = (db: Db, ended: readonly AlarmKey[], now: number) =>
     db,
   );
 
-/** Open alarms go with their vehicles to another area or agent. */
+/** Open alarms follow their vehicles to another area or agent. */
 export const followVehicles = (db: Db, vehicles: readonly number[]) =>
   sql`update alarm a set agent_id = v.agent_id, service_area_id = v.service_area_id
     from vehicle v where v.vehicle_id = a.vehicle_id and a.vehicle_id = any(${vehicles}::int[])
       and ${waits}
       and (a.agent_id, a.service_area_id) is distinct from (v.agent_id, v.service_area_id)`.execute(db);
 
-/** What a starting server has to know: alarms that are open, taken on, or handled within a day. */
+/** What a starting server must know: alarms that are open, acknowledged, or handled within a day. */
 export const alarmsInHand = (db: Db, now: number): Promise<(AlarmKey & Omit<Found, 'holdsNow'>)[]> =>
   db
     .selectFrom('alarm')
@@ -122,7 +125,7 @@ export const alarmsInHand = (db: Db, now: number): Promise<(AlarmKey & Omit<Foun
     .orderBy('last_at', 'desc')
     .execute();
 
-/** Vehicles whose SIM card expires on this day or before it. */
+/** Vehicles whose SIM card expires by this day. */
 export async function simExpiringBy(db: Db, day: string): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('device as d')

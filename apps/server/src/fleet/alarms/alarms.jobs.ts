@@ -4,7 +4,7 @@ import { makeAlarmWatch } from './alarm-watch.service.ts';
 const lookEveryMs = 1_000;
 const simEveryMs = 6 * 3_600_000;
 
-/** Follow the fleet from now on; for the one program that hears it. Answers how to stop. */
+/** Starts the watch, in the one program that receives the fleet's messages. Returns a function that stops it. */
 export function startAlarmWatch(
   needs: Parameters<typeof makeAlarmWatch>[0],
   onError: (error: unknown) => void,

@@ -32,7 +32,7 @@ export async function countAlarms(ctx: Ctx, { query }: InputOf<typeof alarms.cou
 const counted = <K extends string>(names: readonly K[], count: (name: K) => number) =>
   Object.fromEntries(names.map((name) => [name, count(name)])) as Record<K, number>;
 
-/** Say of one alarm that it has been dealt with, or means nothing. */
+/** Marks one alarm as fixed or ignored. */
 export async function fixAlarm(ctx: Ctx, { body }: InputOf<typeof alarms.fixed>) {
   const { id, result, remark, parts, version } = body;
   ctx.audit.on(id);
@@ -59,17 +59,17 @@ export const fixAlarms = (ctx: Ctx, { body }: InputOf<typeof alarms.fixMany>) =>
 export const ackAlarms = (ctx: Ctx, { body }: InputOf<typeof alarms.ack>) =>
   handleMany(ctx, body.ids, { may: canAcknowledge, state: 'acked' });
 
-/** Say that alarms that cleared by themselves have been looked at. */
+/** Marks alarms that cleared by themselves as seen. */
 export const seeAlarms = (ctx: Ctx, { body }: InputOf<typeof alarms.seen>) =>
   handleMany(ctx, body.ids, { may: canSee, state: 'auto_cleared' });
 
-/** What an alarm becomes when somebody is sent for it: its own look-after, or seen where it cleared by itself. */
+/** What an alarm becomes when a task is created for it: acknowledged, or seen if it cleared by itself. */
 const takenOnAs = (state: AlarmState) =>
   canAcknowledge(state) ? ('acked' as const) : canSee(state) ? ('auto_cleared' as const) : undefined;
 
 /**
- * Somebody is sent to a vehicle for an alarm of it: nobody has to say besides that it was seen. Answers the alarm, unless
- * it waits no more or the caller may not handle any.
+ * Marks an alarm as taken on when a task is created for it, so that nobody has to acknowledge it as well. Returns
+ * the alarm, or undefined if it no longer waits or the caller may not handle alarms.
  */
 export async function takeOnAlarm(ctx: Ctx, id: string, vehicles: readonly number[]) {
   if (!mayCall(ctx.actor.codes, alarms.seen.access)) return undefined;
@@ -86,7 +86,7 @@ interface Wanted {
   remark?: string;
 }
 
-/** Each alarm is handled or refused for itself. */
+/** Handles or refuses each alarm separately. */
 async function handleMany(ctx: Ctx, given: readonly string[], { may, state, remark }: Wanted) {
   const ids = [...new Set(given)];
   ctx.audit.on(ids.length === 1 ? (ids[0] ?? '') : `${ids.length} alarms`);

@@ -26,10 +26,10 @@ interface View {
   locale: Locale;
 }
 
-/** The least urgent first, as levels are listed the other way round. */
+/** Least urgent first, as levels are listed most urgent first. */
 const urgency = sql<number>`-array_position(${[...alarmLevels]}::text[], a.level)`;
 
-/** One page of the alarms that a query asks for. */
+/** One page of the alarms that match a query. */
 export const pageOfAlarms = (db: Db, { scope, locale }: View, query: InputOf<typeof alarms.list>['query']) =>
   pageFrom(
     db,
@@ -58,7 +58,7 @@ export const pageOfAlarms = (db: Db, { scope, locale }: View, query: InputOf<typ
     },
   );
 
-/** How many alarms wait for somebody, by type, level and state. */
+/** Counts of waiting alarms by type, level and state. */
 export const countsOfAlarms = (db: Db, scope: Scope) =>
   db
     .selectFrom('alarm as a')
@@ -69,7 +69,7 @@ export const countsOfAlarms = (db: Db, scope: Scope) =>
     .groupBy(['a.type', 'a.level', 'a.state'])
     .execute();
 
-/** Lock these alarms as far as they are in scope, in one order for everybody. */
+/** Locks those of these alarms that are in scope, always in the same order to avoid deadlocks. */
 export const lockAlarms = (db: Db, scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('alarm as a')
@@ -87,12 +87,12 @@ interface Handling {
   state: AlarmRow['state'];
   handler: string;
   now: number;
-  /** Left as they are when nothing is said. */
+  /** Unchanged if absent. */
   remark?: string;
   parts?: readonly string[];
 }
 
-/** Note what somebody did about alarms that were locked before. */
+/** Records how alarms that are already locked were handled. */
 export const putHandling = (
   db: Db,
   locked: readonly Pick<LockedAlarm, 'vehicle' | 'id'>[],

@@ -25,7 +25,7 @@ beforeEach(async () => {
   told = [];
   await fixture.write(async (db) => {
     await db.deleteFrom('alarm').execute();
-    // The vehicles of the tests before raise nothing any more.
+    // Vehicles of earlier tests raise no more alarms.
     await db.updateTable('vehicle').set({ lifecycle: 'scrapped' }).execute();
   });
 });
@@ -38,7 +38,7 @@ const vehicle = (wish: VehicleWish = {}) => fixture.write((db) => aVehicle(db, w
 const stored = () =>
   fixture.write((db) => db.selectFrom('alarm').selectAll().orderBy('first_at').orderBy('type').execute());
 
-/** A server that has just started on what is on record. */
+/** Restarts the watch on the stored data. */
 async function started() {
   watch?.stop();
   const source = await loadFleet(fixture.database, () => fixture.clock.now);

@@ -2,7 +2,7 @@ import { hears } from '../../kernel/between-domains.ts';
 import { vehiclesHandedOver } from '../../organisation/agents/agents.events.ts';
 import { handovers } from './handovers.parts.ts';
 
-/** What it hears and answers. */
+/** The events it handles. */
 export const handoversConnections = [
   hears(vehiclesHandedOver, (db, { vehicles, ...handed }) => handovers.handOver(db, vehicles, handed)),
 ];

@@ -1,4 +1,4 @@
 import { handOver, handoversOf } from './handovers.store.ts';
 
-/** Going from one agent to another, for the features that hand vehicles over or ask whose they were. */
+/** Transfers between agents, for features that hand vehicles over or need earlier owners. */
 export const handovers = { handOver, handoversOf };

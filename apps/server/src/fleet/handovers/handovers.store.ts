@@ -8,13 +8,13 @@ interface HandedOver {
   operator: string;
   reason: string;
   now: number;
-  /** By whom it was accepted with the handover itself; otherwise it waits for that. */
+  /** Who accepted it, if that happened with the handover; otherwise it is still to be accepted. */
   acceptedBy?: string;
 }
 
 /**
- * Keep on record that vehicles go from their agents to another one; they are locked and have not moved yet. What the
- * one before wrote on them stays with him.
+ * Records that vehicles go from their agents to another; call with the vehicles locked and not yet moved. The former
+ * agent's notes on them stay with that agent.
  */
 export async function handOver(
   db: Db,
@@ -43,7 +43,7 @@ interface Handed {
   to: number;
 }
 
-/** Whose these vehicles were before, in the order of time. */
+/** The former owners of these vehicles, in order of time. */
 export const handoversOf = (db: Db, numbers: readonly number[]): Promise<Handed[]> =>
   db
     .selectFrom('vehicle_transfer')

@@ -28,7 +28,7 @@ export async function addModel(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   return { id };
 }
 
-/** The model, locked, in the version that the caller knows. */
+/** Locks the model; refuses unless its version is the one the caller knows. */
 async function modelToChange(ctx: Ctx, id: number, version: number) {
   ctx.audit.on(String(id));
   await lockModels(ctx.db);

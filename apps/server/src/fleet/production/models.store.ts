@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 
-/** So many models a deployment has at most. */
+/** The most models in a deployment. */
 export const mostModels = 200;
 
 const models = (db: Db) =>
@@ -40,13 +40,13 @@ export async function countModels(db: Db) {
 
 const modelsLock = 7_301_009;
 
-/** Changes of models wait for each other until the transaction is over. */
+/** Serialises changes of models until the end of the transaction. */
 export const lockModels = (db: Db) => sql`select pg_advisory_xact_lock(${modelsLock})`.execute(db);
 
 export const lockModel = (db: Db, id: number) =>
   db.selectFrom('vehicle_model').selectAll().where('model_id', '=', id).forUpdate().executeTakeFirst();
 
-/** Another model of this name, whatever its case. */
+/** Another model of this name, ignoring case. */
 export const modelNamed = (db: Db, name: string) =>
   db
     .selectFrom('vehicle_model')
@@ -54,7 +54,7 @@ export const modelNamed = (db: Db, name: string) =>
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst();
 
-/** Writes a model down under the next free number, and answers that. */
+/** Inserts a model under the next free number and returns that number. */
 export async function insertModel(db: Db, { maxSpeed, ...model }: ModelFields): Promise<number> {
   const { last } = await db
     .selectFrom('vehicle_model')
@@ -76,7 +76,7 @@ export const putModel = (db: Db, id: number, { maxSpeed, ...model }: ModelFields
 
 const foreignKeyViolation = '23503';
 
-/** False where vehicles are of it, also of companies that the caller does not see; the transaction is lost then. */
+/** False if there are vehicles of it, also in companies out of the caller's sight; the transaction is then aborted. */
 export const deleteModel = (db: Db, id: number): Promise<boolean> =>
   db
     .deleteFrom('vehicle_model')

@@ -64,11 +64,11 @@ import {
   undoBatch,
 } from './stock/stock.service.ts';
 
-/** What production imports from files. */
+/** The imports of production. */
 export const productionImports = [newVehicleImport, ...partImports, pairImport] as ImportKinds;
 
 export interface ProductionParts {
-  /** Where made files lie; only who serves them needs to say. */
+  /** The folder of generated files; needed only where they are served. */
   folder?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ShelvingCheck } from '@kickstand/domain/fleet/production';
 import type { Locale } from '../../kernel/call/refuse.ts';
 
-/** The checks before a vehicle goes on the shelf, as a refusal names them. */
+/** The names of the checks before a vehicle goes on the shelf, as used in refusals. */
 export const checkWords: Record<Locale, Record<ShelvingCheck, string> & { comma: string }> = {
   'zh-CN': {
     device: '未绑定设备',

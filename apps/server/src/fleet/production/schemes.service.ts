@@ -33,7 +33,7 @@ import {
 
 type Calls = typeof voltageSchemes;
 
-/** What of a stored scheme calls and the gateway read. */
+/** The part of a stored scheme that calls and the gateway read. */
 const bodyOfScheme = ({ id, version, updatedAt, ...body }: SchemeStored): SchemeBody => body;
 
 export async function listSchemes({ db, rows }: Ctx, { query }: InputOf<Calls['list']>) {
@@ -96,14 +96,14 @@ export async function fieldData({ db, rows, now }: Ctx, { query }: InputOf<Calls
   return { list, count: list.length };
 }
 
-/** What of a scheme judges vehicles. */
+/** The part of a scheme that determines how vehicles are judged. */
 type Judging = Pick<SchemeBody, 'points' | 'loadCorrectionMv' | 'lowPercent' | 'noRentPercent'>;
 
 type Group = Awaited<ReturnType<typeof voltagesOf>>[number];
 
-/** How a group of like vehicles is judged now and by the scheme. */
+/** How a group of like vehicles is judged now and under the scheme. */
 function judged(scheme: Judging, { restBattery, voltageMv, ridingState, schemeId, lowPercent }: Group) {
-  // A controller that tells its charge without a scheme has a battery that counts for itself.
+  // A controller that reports its charge and has no scheme has a battery management system.
   const bySoc = restBattery !== null && schemeId === null;
   const after = bySoc ? restBattery : percentOf(scheme, voltageMv, ridingState === 'riding');
   const lowNow = lowPercent ?? lowBatteryPercent;
@@ -116,7 +116,7 @@ function judged(scheme: Judging, { restBattery, voltageMv, ridingState, schemeId
   };
 }
 
-/** What applying a scheme to a target would change, over the vehicles in scope. */
+/** What applying a scheme to a target would change for the vehicles in scope. */
 async function effectOf(ctx: Ctx, scheme: Judging, target: Target): Promise<SchemeEffect> {
   const groups = (await voltagesOf(ctx.db, ctx.rows.scope(), target)).map((group) => ({
     ...group,
@@ -152,7 +152,7 @@ const pointOf = (text: string): CurvePoint => {
   return [mv ?? 0, percent ?? 0];
 };
 
-/** What a change of a scheme would mean for the vehicles that go by it already. */
+/** What a change of a scheme would mean for the vehicles that use it already. */
 export async function foreseeScheme(ctx: Ctx, { query }: InputOf<Calls['foresee']>) {
   const { schemeId, points: text, ...rest } = query;
   const points = text.split(',').map(pointOf);
@@ -162,7 +162,10 @@ export async function foreseeScheme(ctx: Ctx, { query }: InputOf<Calls['foresee'
   return effectOf(ctx, { points, ...rest }, { modelIds: [], carIds: [], schemeId });
 }
 
-/** Apply a voltage scheme to models and vehicles. A model is everybody's: only who sees the whole fleet may change it. */
+/**
+ * Applies a voltage scheme to models and vehicles. Models are shared: only somebody who sees the whole fleet may
+ * change them.
+ */
 export async function applyScheme(ctx: Ctx, { params: { id }, body }: InputOf<Calls['apply']>) {
   const { db, actor, rows } = ctx;
   const { modelIds, carIds, reason } = body;

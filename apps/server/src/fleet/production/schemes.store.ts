@@ -23,7 +23,7 @@ const schemes = (db: Db) => db.selectFrom('voltage_scheme as p').select(columns)
 
 export type SchemeStored = Awaited<ReturnType<ReturnType<typeof schemes>['execute']>>[number];
 
-/** A part of a name, with what a pattern would read as more than itself taken literally. */
+/** A pattern for part of a name, with its wildcards escaped. */
 const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const pageOfSchemes = (db: Db, query: InputOf<typeof voltageSchemes.list>['query']) =>
@@ -45,7 +45,7 @@ export const pageOfSchemes = (db: Db, query: InputOf<typeof voltageSchemes.list>
     },
   );
 
-/** How many vehicles in scope go by each of these schemes. */
+/** How many vehicles in scope use each of these schemes. */
 export async function vehiclesOfSchemes(db: Db, scope: Scope, ids: readonly string[]) {
   const rows = await db
     .selectFrom('vehicle as v')
@@ -81,7 +81,7 @@ const columnsOf = (body: SchemeBody) => ({
   smoothing_s: body.smoothingS,
 });
 
-/** Undefined when the name is taken. */
+/** Undefined if the name is taken. */
 export const insertScheme = (db: Db, id: string, body: SchemeBody, now: number) =>
   db
     .insertInto('voltage_scheme')
@@ -108,7 +108,7 @@ export const putScheme = (db: Db, id: string, body: SchemeBody, now: number) =>
     .$narrowType<Checked>()
     .executeTakeFirstOrThrow();
 
-/** What goes by a scheme, whoever it belongs to. */
+/** How many models and vehicles use a scheme, whoever owns them. */
 export async function usesOf(db: Db, id: string) {
   const { rows } = await sql<{ models: number; vehicles: number }>`select
     (select count(*) from vehicle_model where voltage_scheme_id = ${id}) as models,
@@ -122,7 +122,7 @@ export const deleteScheme = (db: Db, id: string) =>
 export interface Target {
   modelIds: readonly number[];
   carIds: readonly string[];
-  /** What goes by this scheme already. */
+  /** Vehicles that use this scheme already. */
   schemeId?: string;
 }
 
@@ -131,7 +131,7 @@ const inTarget = ({ modelIds, carIds, schemeId }: Target) => sql<boolean>`(
   or (v.model_id = ${anyNumber(modelIds)} and v.voltage_scheme_id is null)
   or coalesce(v.voltage_scheme_id, m.voltage_scheme_id) = ${schemeId ?? null})`;
 
-/** Vehicles in scope that a target means, with what their controllers last said, by how they would be judged. */
+/** The vehicles in scope that a target covers, with their latest readings, grouped by what determines the judgement. */
 export const voltagesOf = (db: Db, scope: Scope, target: Target) =>
   db
     .selectFrom('vehicle as v')
@@ -242,7 +242,7 @@ export const pageOfApplications = (db: Db, query: InputOf<typeof voltageSchemes.
     { sortable: { at: 'a.at' }, neverNull: ['at'], tieBreak: 'a.applied_id' },
   );
 
-/** What swaps since an instant said of voltage and charge, newest first. */
+/** The voltage and charge recorded at swaps since an instant, newest first. */
 export const swapsSince = (
   db: Db,
   scope: Scope,

@@ -47,7 +47,7 @@ export async function addReason(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   return insertChecked(ctx, body);
 }
 
-/** The reason, in the version that the caller knows. */
+/** Locks the reason; refuses unless its version is the one the caller knows. */
 async function reasonToChange(ctx: Ctx, id: string, version?: number) {
   ctx.audit.on(id);
   await lockReasons(ctx.db);
@@ -58,7 +58,7 @@ async function reasonToChange(ctx: Ctx, id: string, version?: number) {
 
 const bodyOf = ({ id: _, enabled: _enabled, version: _version, ...body }: ReasonStored): ReasonBody => body;
 
-/** What differs, each with its value before and after. */
+/** The fields that differ, each with its value before and after. */
 function differences(before: ReasonBody, after: ReasonBody) {
   const keys = Object.keys(after) as (keyof ReasonBody)[];
   const differs = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
@@ -96,7 +96,7 @@ export async function removeReason(ctx: Ctx, { params: { id }, query }: InputOf<
 
 const settingName = 'reportRules';
 
-/** Get when riders may report a fault. */
+/** The rules for riders' fault reports. */
 export async function reportRulesOf(db: Db): Promise<ReportRules> {
   const kept = reportRules.safeParse(await settingOf(db, settingName));
   return kept.success ? kept.data : usualReportRules;
@@ -113,5 +113,5 @@ export async function changeRules(ctx: Ctx, { body }: InputOf<Calls['setRules']>
   return body;
 }
 
-/** The reasons that are offered now. */
+/** The reasons currently offered. */
 export const reasonsOffered = offeredReasons;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 
-/** So many reasons there are at most. */
+/** The most reasons in a deployment. */
 export const mostReasons = 200;
 const countedDays = 30;
 
@@ -28,10 +28,10 @@ const content = [
   'q.version',
 ] as const;
 
-/** Texts that the table's own constraints hold to the contract's values. */
+/** Text columns whose values the table's constraints limit to the contract's. */
 type Kinds = Pick<RepairReasonRow, 'part' | 'side' | 'severity' | 'stop' | 'priority' | 'icon'>;
 
-/** How often each reason was reported lately, and how often that was judged true or false. */
+/** How often each reason was reported recently, and how often that was judged true or false. */
 const countsSince = (db: Db, since: number) =>
   db
     .selectFrom([
@@ -85,7 +85,7 @@ export const pageOfReasons = (db: Db, query: InputOf<typeof repairReasons.list>[
     },
   );
 
-/** The reasons that are offered, in their order. */
+/** The offered reasons, in their order. */
 export const offeredReasons = (db: Db) =>
   db
     .selectFrom('repair_reason as q')
@@ -99,7 +99,7 @@ export const offeredReasons = (db: Db) =>
 
 const reasonsLock = 7_301_011;
 
-/** Changes of reasons wait for each other until the transaction is over. */
+/** Serialises changes of reasons until the end of the transaction. */
 export const lockReasons = (db: Db) => sql`select pg_advisory_xact_lock(${reasonsLock})`.execute(db);
 
 export const reasonAt = (db: Db, id: string) =>
@@ -119,7 +119,7 @@ export async function countReasons(db: Db) {
   return n;
 }
 
-/** Another reason of the part with this name whose models overlap. */
+/** Another reason of the same part and name whose models overlap. */
 export const reasonNamed = (
   db: Db,
   { part, name, modelIds }: Pick<ReasonBody, 'part' | 'name' | 'modelIds'>,
@@ -165,7 +165,7 @@ export const enableReason = (db: Db, id: string, enabled: boolean, now: number) 
     .where('reason_id', '=', id)
     .execute();
 
-/** Whether any report named it. */
+/** Whether any report uses it. */
 export async function isNamed(db: Db, id: string) {
   const row = await db
     .selectFrom('fault_report')

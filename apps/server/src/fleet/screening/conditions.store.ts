@@ -8,27 +8,27 @@ import { idleSince } from '../vehicles/idle.parts.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The moment of a screening. */
+/** The instant at which a screening is made. */
 export interface Moment {
   /** Epoch ms. */
   now: number;
-  /** In which business days are counted. */
+  /** The zone of business days. */
   zone: string;
 }
 
 interface Asked extends Moment {
   days: number;
-  /** The name of the table that `join` brings. */
+  /** The name of the table that `join` adds. */
   table: Sql;
 }
 
-/** What the database knows about one condition of a vehicle v with its state s. */
+/** How one condition reads from the database, for a vehicle v with its state s. */
 interface ConditionSql {
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   value(asked: Asked): Sql;
-  /** Further rows of a vehicle: how it was used (u), its card as an asset (k). */
+  /** Further tables: the vehicle's use (u), its card as an asset (k). */
   reads?: 'u' | 'k';
-  /** Rows by vehicle that are counted for this condition alone. */
+  /** A table by vehicle that only this condition needs. */
   join?(asked: Asked): Sql;
 }
 
@@ -36,7 +36,7 @@ const dayMs = 86_400_000;
 const hoursSince = (instant: Sql, { now }: Asked) =>
   sql`extract(epoch from ${at(now)} - ${instant})::float8 / 3600`;
 const daysBack = ({ now, days }: Asked) => at(now - days * dayMs);
-/** Of so many business days back, today is one. */
+/** The first of so many business days; today is the last. */
 const firstDay = ({ now, days, zone }: Asked) => sql`${businessDayOf(now - (days - 1) * dayMs, zone)}::date`;
 
 const byVehicle = (rows: (asked: Asked) => Sql) => (asked: Asked) =>
@@ -46,7 +46,7 @@ const counted = ({ table }: Asked) => sql`coalesce(${table}.n, 0)`;
 const inNoStop = alarmBits(['in_no_stop']);
 const astray = sql.raw(`'out_of_station', 'in_no_stop', 'in_no_ride', 'out_of_area'`);
 
-/** Every condition as the database answers it. One that is declared and not here does not compile. */
+/** The SQL of every condition. One that is declared but missing here does not compile. */
 const conditions: Record<ConditionKey, ConditionSql> = {
   battery: { value: () => sql`s.rest_battery` },
   voltage: { value: () => sql`nullif(s.voltage_mv, 0)` },
@@ -108,7 +108,7 @@ const conditions: Record<ConditionKey, ConditionSql> = {
   battery_age: {
     value: (asked) =>
       sql`case when v.battery_sn is not null then ${hoursSince(sql`${asked.table}.at`, asked)} / 24 end`,
-    // A battery came with its binding or, where the new one was not scanned, with the swap.
+    // A battery's age counts from its binding or, if the new one was not scanned, from the swap.
     join: ({ table }) => sql`left join lateral (select greatest(
         (select b.from_at from vehicle_binding b
           where b.vehicle_id = v.vehicle_id and b.kind = 'battery' and b.to_at is null),
@@ -135,7 +135,7 @@ const conditions: Record<ConditionKey, ConditionSql> = {
   },
 };
 
-/** What is known about each condition of a rule, with the tables that say so. */
+/** The values of a rule's conditions, with the tables they are read from. */
 export function measuredBy(rule: readonly Condition[], moment: Moment) {
   const asked = rule.map(({ key, days = 1 }, i) => ({
     spec: conditions[key],
@@ -153,7 +153,7 @@ export function measuredBy(rule: readonly Condition[], moment: Moment) {
   };
 }
 
-/** Whether what is known, in the column of this place, meets a condition; says the same as the domain's `meets`. */
+/** Whether the value in the column at this position meets a condition; the same rule as the domain's `meets`. */
 export function meetsSql({ key, from, to, among = [] }: Condition, place: number): Sql {
   const value = sql.ref(`m.c${place}`);
   const { form } = kindOf(key);

@@ -28,7 +28,7 @@ export async function listPresets({ db, actor }: Ctx) {
   return { list, count: list.length, most: mostPresets };
 }
 
-/** A preset of the caller's own; of anybody else's there is nothing to change. */
+/** A preset of the caller's own; others' cannot be changed. */
 async function ownPreset({ db, actor }: Ctx, presetId: string) {
   const found = await presetSeen(db, actor, presetId);
   return found?.operatorId === actor.operatorId
@@ -61,7 +61,7 @@ const logged = ({ name, rule, shared, schedule, atHour }: PresetRow) => ({
   atHour,
 });
 
-/** Keep a rule; names of one person differ by more than their capitals. */
+/** Adds a preset; one person's names must differ by more than case. */
 export async function addPreset(
   parts: ScreeningParts,
   ctx: Ctx,
@@ -81,7 +81,7 @@ export async function addPreset(
   return made;
 }
 
-/** Change a preset of one's own; what changed in between is not overwritten. */
+/** Changes a preset of the caller's own; concurrent changes are not overwritten. */
 export async function editPreset(
   parts: ScreeningParts,
   ctx: Ctx,
@@ -100,7 +100,7 @@ export async function editPreset(
   return after;
 }
 
-/** Delete a preset of one's own. */
+/** Deletes a preset of the caller's own. */
 export async function removePreset(ctx: Ctx, { params: { id } }: InputOf<typeof screening.removePreset>) {
   ctx.audit.on(id);
   const preset = await ownPreset(ctx, id);

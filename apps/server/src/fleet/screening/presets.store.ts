@@ -3,7 +3,7 @@ import type { Timing } from '@kickstand/domain/fleet/screening';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Whose presets: somebody's own and those shared in their company. */
+/** Whose presets: the operator's own and those shared in the company. */
 export interface Shelf {
   operatorId: string;
   agentId: number;
@@ -34,7 +34,7 @@ export type PresetStored = Awaited<ReturnType<ReturnType<typeof seen>['execute']
 
 const mostShown = 500;
 
-/** One's own first, then by name. */
+/** Own presets first, then by name. */
 export const presetsSeen = (db: Db, shelf: Shelf) =>
   seen(db, shelf)
     .orderBy(sql`p.operator_id <> ${shelf.operatorId}`)
@@ -46,7 +46,7 @@ export const presetsSeen = (db: Db, shelf: Shelf) =>
 export const presetSeen = (db: Db, shelf: Shelf, presetId: string) =>
   seen(db, shelf).where('p.preset_id', '=', presetId).executeTakeFirst();
 
-/** Holds back other changes of this person's presets, and answers the names that are taken. */
+/** Locks this operator's presets and returns the names in use. */
 export async function lockPresets(db: Db, operatorId: string) {
   await db
     .selectFrom('operator')
@@ -61,7 +61,7 @@ export async function lockPresets(db: Db, operatorId: string) {
     .execute();
 }
 
-/** What can be said of a preset. */
+/** The stored fields of a preset. */
 export interface Keeping extends Timing {
   name: string;
   rule: ScreeningRule;
@@ -100,7 +100,7 @@ export const updatePreset = (db: Db, presetId: string, keeping: Keeping, now: nu
 export const deletePreset = (db: Db, presetId: string) =>
   db.deleteFrom('screening_preset').where('preset_id', '=', presetId).execute();
 
-/** Take a preset that is due; another server that looks at the same time takes another. */
+/** Takes a due preset; concurrent servers take different ones. */
 export const takeDue = (db: Db, now: number) =>
   db
     .selectFrom('screening_preset')

@@ -10,7 +10,7 @@ import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Who looks at results: their own, and those of presets that colleagues of the company share. */
+/** Who reads results: their own, and those of presets that colleagues share. */
 export interface Reader {
   operatorId: string;
   agentId: number;
@@ -44,7 +44,7 @@ export type RunStored = Awaited<ReturnType<ReturnType<typeof runsOf>['execute']>
 export const runWith = (db: Db, reader: Reader, runId: string) =>
   runsOf(db, reader).where('r.run_id', '=', runId).executeTakeFirst();
 
-/** One page of the screenings that somebody can see. */
+/** One page of the screenings that an operator can see. */
 export const pageOfRuns = (db: Db, reader: Reader, query: InputOf<typeof screening.runs>['query']) =>
   pageFrom(
     db,
@@ -58,7 +58,7 @@ const openTasks = sql<
 >`array(select o.type from ops_task o where o.service_area_id = v.service_area_id
   and o.vehicle_id = v.vehicle_id and o.state in ('pending', 'doing', 'paused') order by o.type)`;
 
-/** Vehicles of a result in scope: what was measured, and how they are now. */
+/** The vehicles of a result in scope: their values then, and their state now. */
 const hitsOf = (db: Db, { scope, locale }: { scope: Scope; locale: Locale }, runId: string) =>
   db
     .selectFrom('screening_hit as h')
@@ -91,7 +91,7 @@ export const pageOfHits = (
     tieBreak: 'h.vehicle_id',
   });
 
-/** Of these vehicles, those in scope that a result holds. */
+/** Those of these vehicles that are in a result and in scope. */
 export async function hitsAmong(
   db: Db,
   scope: Scope,

@@ -73,7 +73,7 @@ const find = (rule: ScreeningRule) =>
     findVehicles(db, { scope: everything, rule, now: fixtureNow, zone: 'Asia/Shanghai', most: 100 }),
   );
 
-/** The same rule with a way out that every vehicle here takes: what is known about all of them. */
+/** The same rule with an alternative that every vehicle meets. */
 const ofAll = (rule: ScreeningRule): ScreeningRule => ({
   ...rule,
   match: 'any',

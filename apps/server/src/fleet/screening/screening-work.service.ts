@@ -19,7 +19,7 @@ interface Chosen {
 type Code = ConstructorParameters<typeof Refused>[0];
 type Left = ReadonlyMap<string, Code>;
 
-/** A result is a picture of its moment: each vehicle is looked at again. Answers those left alone, and why. */
+/** A result is a snapshot: each vehicle is checked again. Returns those skipped, with the reason. */
 async function lookAgain({ zone }: ScreeningParts, ctx: Ctx, { runId, carIds }: Chosen) {
   const wanted = [...new Set(carIds)];
   ctx.audit.on(objectOf(wanted));
@@ -51,7 +51,7 @@ const failed = ({ locale }: Ctx, carId: string, refused: Refused): WorkedHit => 
   message: refused.sentence(locale),
 });
 
-/** Do the work with those that still meet the rule; what one vehicle alone is refused for is its own result. */
+/** Does the work for the vehicles that still meet the rule; a refusal of one is that vehicle's own result. */
 async function workWith(
   ctx: Ctx,
   { runId }: Chosen,
@@ -87,7 +87,7 @@ async function orRefused(
 const bare = { params: undefined, query: undefined };
 const hourMs = 3_600_000;
 
-/** Send somebody to each vehicle that still meets the rule, unless somebody is sent for the same already. */
+/** Creates a task for each vehicle that still meets the rule, unless it already has one of the kind. */
 export async function taskHits(parts: WorkParts, ctx: Ctx, { body }: InputOf<typeof screening.tasks>) {
   const { type, priority, remark, dueHours, dedupeHours } = body;
   const again = await lookAgain(parts, ctx, body);
@@ -100,14 +100,14 @@ export async function taskHits(parts: WorkParts, ctx: Ctx, { body }: InputOf<typ
   );
 }
 
-/** Add tags to those that still meet the rule, and take others away. */
+/** Adds and removes tags of the vehicles that still meet the rule. */
 export async function tagHits(parts: WorkParts, ctx: Ctx, { body }: InputOf<typeof screening.tag>) {
   const { add, remove } = body;
   const again = await lookAgain(parts, ctx, body);
   return workWith(ctx, body, again, (carIds) => tagVehicles(ctx, { ...bare, body: { add, remove, carIds } }));
 }
 
-/** Take those that still meet the rule off the shelf, by the rules of vehicles. */
+/** Takes vehicles that still meet the rule off the shelf, by the rules of vehicles. */
 export async function takeHitsOff(parts: WorkParts, ctx: Ctx, { body }: InputOf<typeof screening.takeOff>) {
   const again = await lookAgain(parts, ctx, body);
   const work = (carIds: string[]) =>

@@ -14,14 +14,14 @@ import { forgetRuns, keptRule } from './screening.store.ts';
 export interface ScreeningJobs {
   database: Database;
   now(): number;
-  /** The time zone in which business days are counted. */
+  /** The time zone of business days. */
   zone: string;
   tell: TellOperator;
 }
 
 type Preset = NonNullable<Awaited<ReturnType<typeof takeDue>>>;
 
-/** Screen by every preset that is due, as its owner and over what its owner may see by now; answers how many. */
+/** Runs every due preset as its owner and within its owner's present scope; returns how many ran. */
 export async function runDuePresets(parts: ScreeningJobs): Promise<number> {
   for (let ran = 0; ; ran++) {
     const took = await committing(parts, async (ctx) => {
@@ -39,7 +39,7 @@ async function runOne(ctx: Committing, { zone, tell }: ScreeningJobs, preset: Pr
   const { id: presetId, operatorId, name } = preset;
   await putNext(db, presetId, nextRunAt(preset, now(), zone));
   const owner = await actorOfOperator(db, operatorId, { now: now(), zone });
-  // Who may not screen any more gets no results; the schedule goes on for when they may again.
+  // An owner who may no longer screen gets no results; the schedule continues in case they may again.
   if (!owner || !holds(owner.codes, '0307')) return;
   const run = await screen(
     { db, now, zone },
@@ -68,11 +68,11 @@ const mostForgotten = 500;
 const lookEveryMs = 15_000;
 const forgetEveryMs = 3_600_000;
 
-/** Forget results that are older than they are kept. */
+/** Deletes results past their retention. */
 export const forgetOldRuns = ({ database, now }: Pick<ScreeningJobs, 'database' | 'now'>) =>
   database.write(everything, (db) => forgetRuns(db, now() - keptDays * dayMs, mostForgotten));
 
-/** Run what is due, and forget what is old. Answers how to stop. */
+/** Runs due presets and deletes old results. Returns a function that stops it. */
 export const startScreening = (parts: ScreeningJobs, onError: (error: unknown) => void) =>
   stopAll(
     repeatEvery(lookEveryMs, () => runDuePresets(parts), onError),

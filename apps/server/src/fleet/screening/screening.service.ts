@@ -33,7 +33,7 @@ import {
 import { findVehicles, insertHits, insertRun, keptRule, type NewRun } from './screening.store.ts';
 
 export interface ScreeningParts {
-  /** The time zone in which business days are counted. */
+  /** The time zone of business days. */
   zone: string;
 }
 
@@ -44,14 +44,14 @@ const readerOf = ({ actor, rows }: Ctx): Reader => ({
   scope: rows.scope(),
 });
 
-/** What is to be screened, for whom, and where the rule came from. */
+/** What to screen, for whom, and where the rule came from. */
 export interface Screening
   extends Pick<NewRun, 'operatorId' | 'agentId' | 'presetId' | 'preset' | 'system' | 'source'> {
   scope: Scope;
   rule: ScreeningRule;
 }
 
-/** Screen and keep what was found; of too many vehicles only that there were too many. */
+/** Screens and stores the result; if too many vehicles match, only that fact. */
 export async function screen(
   { db, now, zone }: { db: Db; now(): number; zone: string },
   { scope, rule, ...whose }: Screening,
@@ -68,7 +68,7 @@ export async function screen(
 
 const isSystem = (key: string): key is SystemPreset => Object.hasOwn(systemPresets, key);
 
-/** The rule that a call means: its own, one that everybody finds ready, or a kept one. */
+/** The rule that a call refers to: its own, a built-in one, or a preset. */
 async function askedRule(ctx: Ctx, { rule, presetId = '' }: InputOf<typeof screening.query>['body']) {
   const none = { presetId: null, preset: null, system: null };
   if (rule) return { ...none, rule };
@@ -77,7 +77,7 @@ async function askedRule(ctx: Ctx, { rule, presetId = '' }: InputOf<typeof scree
   return { ...none, presetId, preset: kept.name, rule: keptRule(kept.rule) };
 }
 
-/** Screen the vehicles in scope now. */
+/** Screens the vehicles in scope now. */
 export async function queryVehicles(
   { zone }: ScreeningParts,
   ctx: Ctx,
@@ -112,7 +112,7 @@ export async function listRuns(ctx: Ctx, { query }: InputOf<typeof screening.run
   return { list: list.map(runOf), ...counted };
 }
 
-/** The vehicles of a result, one page of them. */
+/** One page of a result's vehicles. */
 export async function listHits(ctx: Ctx, { query }: InputOf<typeof screening.hits>) {
   const { rule } = await seenRun(ctx, query.runId);
   const { locale, now } = ctx;

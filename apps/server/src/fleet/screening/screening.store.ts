@@ -10,13 +10,13 @@ import { type Moment, measuredBy, meetsSql } from './conditions.store.ts';
 export interface Search extends Moment {
   scope: Scope;
   rule: ScreeningRule;
-  /** Looks at these vehicles only. */
+  /** Only these vehicles. */
   among?: readonly number[];
-  /** Finds no more. */
+  /** The most hits. */
   most: number;
 }
 
-/** A vehicle that meets a rule, with what is known about each condition in the rule's order. */
+/** A hit, with the value of each condition in the rule's order. */
 export interface Found {
   vehicle: number;
   agentId: number;
@@ -39,7 +39,7 @@ function hitSql({ match, groups }: ScreeningRule) {
   return joinedBy(match, parts);
 }
 
-/** Find vehicles in scope that meet a rule, in one question to the database. */
+/** Finds the vehicles in scope that meet a rule, in one query. */
 export async function findVehicles(db: Db, search: Search): Promise<Found[]> {
   const { scope, rule, among, most } = search;
   const conditions = conditionsOf(rule);
@@ -98,17 +98,17 @@ export const insertRun = (db: Db, run: NewRun) =>
     })
     .execute();
 
-/** Keep what a screening found. */
+/** Stores the hits of a screening. */
 export const insertHits = (db: Db, runId: string, found: readonly Found[]) =>
   sql`insert into screening_hit (run_id, vehicle_id, agent_id, service_area_id, measured)
     select ${runId}, f.* from unnest(${found.map(({ vehicle }) => vehicle)}::int[],
       ${found.map(({ agentId }) => agentId)}::int[], ${found.map(({ areaId }) => areaId)}::int[],
       ${found.map(({ values }) => JSON.stringify(values))}::jsonb[]) as f`.execute(db);
 
-/** A rule as it was kept; it was checked when it was. */
+/** A rule as stored; it was validated then. */
 export const keptRule = (json: unknown): ScreeningRule => screeningRule.parse(json);
 
-/** Of these vehicles, those that had a task of a kind made since an instant (epoch ms), open or not. */
+/** Those of these vehicles for which a task of a kind was created since an instant (epoch ms), open or not. */
 export async function taskedSince(
   db: Db,
   numbers: readonly number[],
@@ -125,7 +125,7 @@ export async function taskedSince(
   return new Set(rows.map(({ vehicle_id }) => vehicle_id));
 }
 
-/** Forget screenings made before an instant (epoch ms), so many at a time; answers how many went. */
+/** Deletes screenings made before an instant (epoch ms), at most `most` at a time; returns how many. */
 export async function forgetRuns(db: Db, before: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from screening_run where run_id in (
     select run_id from screening_run where at < ${at(before)} order by at limit ${most})`.execute(db);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.clock.now = fixtureNow;
-  // The vehicles of the tests before are looked for no more.
+  // Excludes the vehicles of earlier tests.
   await fixture.write(async (db) => {
     await db.updateTable('vehicle').set({ lifecycle: 'scrapped' }).execute();
     await db.deleteFrom('screening_run').execute();
@@ -43,7 +43,7 @@ beforeEach(async () => {
   });
 });
 
-/** Two colleagues of the northern franchisee and somebody of the southern one. */
+/** Two colleagues of the northern franchisee and one of the southern. */
 async function staff(db: Db) {
   for (const [operator_id, agent_id] of [
     ['li', 3],
@@ -81,7 +81,7 @@ const ruleOf = (...conditions: Condition[]): ScreeningRule => ({
   lifecycles: ['on_shelf'],
 });
 
-/** The numbers that a rule finds, and the result's id. */
+/** Vehicle numbers found by a rule, and the result’s ID. */
 async function foundBy(rule: ScreeningRule, ask = as()) {
   const run = await ask(screening.query, { body: { rule } });
   expect(run.status, run.promot).toBe(200);
@@ -93,12 +93,12 @@ async function foundBy(rule: ScreeningRule, ask = as()) {
   };
 }
 
-/** What makes a vehicle meet a condition, and a neighbour that just does not. */
+/** What makes a vehicle meet a condition, and a similar one that just does not. */
 interface Planted {
   condition: Condition;
   meets: Plant;
   not: Plant;
-  /** What the result says of it. */
+  /** Text in the result. */
   text: string;
 }
 interface Plant extends VehicleWish {
@@ -164,7 +164,7 @@ const worked = (type: string, daysAgo: number, times = 1): Plant => ({
       )
       .execute(),
 });
-/** A ride that began so many days ago and was paid from the wallet. */
+/** A ride started some days ago and paid from the wallet. */
 const paid = (ride: number, daysAgo: number): Plant => ({
   async more(db, vehicle_id) {
     const now = fixtureNow - daysAgo * day;
@@ -326,7 +326,7 @@ describe('conditions', () => {
   test.each(Object.entries(planted))('%s finds what it should, and nothing beside', async (_, one) => {
     const meeting = await plant(one.meets);
     await plant(one.not);
-    // Neither another company's vehicle nor one that is off the shelf.
+    // Not found: another company’s vehicle, and one off the shelf.
     await plant({ ...one.meets, agentId: 4, more: one.meets.more ?? (async () => undefined) });
     await plant({ ...one.meets, vehicle: { ...one.meets.vehicle, lifecycle: 'off_shelf' } });
     const { cars, hits } = await foundBy(ruleOf(one.condition));
@@ -381,7 +381,7 @@ describe('conditions', () => {
   });
 });
 
-/** So many empty vehicles of the northern franchisee at once. */
+/** Many empty vehicles of the northern franchisee. */
 async function manyVehicles(db: Db, many: number) {
   await aVehicle(db);
   const numbers = sql`select n from generate_series(900000001, 900000000 + ${many}::int) as n`;
@@ -423,7 +423,7 @@ describe('a result', () => {
     });
     const south = as('zhao', { agentId: 4, scope: { agentIds: [4], opAreaIds: 'all' } });
     expect((await south(screening.run, { params: { id } })).status).toBe(404);
-    // A colleague whose scope is narrower sees fewer.
+    // A colleague with a narrower scope sees fewer.
     const narrow = as('wang', { scope: { agentIds: [3], opAreaIds: [999] } });
     expect((await narrow(screening.run, { params: { id } })).data?.hits).toBe(0);
     expect((await narrow(screening.hits, { query: { runId: id } })).data?.list).toEqual([]);
@@ -639,7 +639,7 @@ describe('work with a result', () => {
     const reason = '电量过低，收回充电';
     const off = await as()(screening.takeOff, { body: { runId, carIds: [first, ridden], reason } });
     expect(off.data?.list).toMatchObject([{ ok: true }, { ok: false, code: 'vehicle.in_order' }]);
-    // One alone that is left is answered for itself as well.
+    // A single remaining vehicle is reported individually too.
     const again = await as()(screening.takeOff, { body: { runId, carIds: [first, ridden], reason } });
     expect(again.data?.list).toMatchObject([{ code: 'screening.no_longer' }, { code: 'vehicle.in_order' }]);
     const lifecycles = await fixture.write((db) =>

@@ -5,22 +5,25 @@ import { defineQuestion } from '../../kernel/between-domains.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** What a task is to be, whichever vehicle it is for. */
+/** The properties of a task, whichever vehicle it is for. */
 export type TaskWish = Omit<InputOf<typeof ops.create>['body'], 'carIds' | 'photoNeeded' | 'dedupeHours'> & {
   photoNeeded?: boolean;
-  /** Vehicles on which work of the kind ended within so many hours get no task; 0 unless said. */
+  /** Vehicles with work of the kind completed within so many hours get no task; 0 by default. */
   dedupeHours?: number;
-  /** Customer service passes on what a rider says; an analysis says where vehicles had better stand. */
+  /** Customer service passes on a rider's report; an analysis suggests where vehicles should be. */
   source?: 'customer' | 'algorithm';
 };
 
-/** A task for each of some vehicles; each is made or refused for itself. `object` names them in the operator log. */
+/**
+ * Creates a task for each of some vehicles, accepting or refusing each separately. `object` names them in the
+ * operator log.
+ */
 export const tasksMade = defineQuestion<
   [ctx: Ctx, numbers: readonly number[], wish: TaskWish, object?: string],
   Promise<ReplyOf<typeof ops.create>>
 >('fleet.tasksMade');
 
-/** A vehicle that somebody is to be sent to. */
+/** A vehicle that needs a task. */
 interface VehicleDue {
   vehicle_id: number;
   service_area_id: number;
@@ -30,7 +33,7 @@ interface VehicleDue {
   batteryPct: number | null;
 }
 
-/** The open task of a kind on a vehicle, or a new one that nobody asked for. */
+/** The open task of a kind on a vehicle, or a new one created automatically. */
 export const taskOpened = defineQuestion<
   [db: Db, due: VehicleDue, wish: { type: TaskType; priority: TaskPriority; remark?: string }, now: number],
   Promise<{ taskId: string | undefined; isNew: boolean }>

@@ -2,7 +2,10 @@ import type { DevicePayload } from '@kickstand/contract/fleet/devices';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** What a vehicle's battery told last since an instant, by way of this controller; what came late tells of earlier. */
+/**
+ * The latest report of a vehicle's battery since an instant, through this controller, by the time it was measured
+ * rather than received.
+ */
 export async function newestBatteryWord(
   db: Db,
   { vehicle, imei, since }: { vehicle: number; imei: string; since: number },

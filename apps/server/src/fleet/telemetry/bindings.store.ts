@@ -3,19 +3,22 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** A controller's time in a vehicle that is in scope; a vehicle that never had one has a row without. */
+/** The period of a controller in a vehicle in scope; a vehicle that never had one has a row without. */
 export interface Binding {
   vehicle: number;
-  /** Whose the vehicle is now. */
+  /** The vehicle's present agent. */
   agentId: number;
-  /** The controller that is in the vehicle now. */
+  /** The vehicle's present controller. */
   nowImei: string | null;
   imei: string | null;
   from: number | null;
   to: number | null;
 }
 
-/** The controllers of a vehicle, or of all vehicles in which a controller was, as far as they are in scope; in their order. */
+/**
+ * The controllers of a vehicle, or all vehicles that a controller was in, as far as they are in scope; in order of
+ * time.
+ */
 export async function bindingsOf(
   db: Db,
   scope: Scope,

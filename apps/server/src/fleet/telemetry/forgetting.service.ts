@@ -4,20 +4,20 @@ import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { areasRemembering, claimForgetting, forgetSearches, forgetTracks } from './forgetting.store.ts';
 
 const dayMs = 86_400_000;
-/** Rows of one transaction, and transactions for one area a day. */
+/** Rows per transaction, and transactions per area and day. */
 const most = 5_000;
 const mostBatches = 200;
 
 interface Parts {
   database: Database;
   now(): number;
-  /** No further batch is begun after it. */
+  /** When aborted, no further batch is begun. */
   stopping?: AbortSignal;
 }
 
 /**
- * Forget where vehicles and riders were longer ago than their area remembers, batch by batch; what orders keep of their
- * end stays. Answers how many rows went.
+ * Deletes positions of vehicles and riders past their area's retention, batch by batch; what orders store of their
+ * end stays. Returns how many rows were deleted.
  */
 export async function forgetPlaces({ database, now, stopping }: Parts): Promise<number> {
   const areas = await database.read(everything, areasRemembering);
@@ -35,6 +35,6 @@ export async function forgetPlaces({ database, now, stopping }: Parts): Promise<
   return gone;
 }
 
-/** Forget now and once a day, on whichever server comes first. Answers how to stop. */
+/** Runs now and once a day, on whichever server is first. Returns a function that stops it. */
 export const startForgetting = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(dayMs, (stopping) => forgetPlaces({ ...parts, stopping }), onError, { atOnce: true });

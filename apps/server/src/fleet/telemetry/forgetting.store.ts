@@ -5,15 +5,15 @@ import { at, type Db } from '../../kernel/database/db.ts';
 /** A batch of an area's rows. */
 export interface Forgetting {
   areaId: number;
-  /** Epoch ms; older rows go. */
+  /** Epoch ms; older rows are deleted. */
   before: number;
   most: number;
 }
 
-/** Any number: it keeps two programs from forgetting at once. */
+/** An arbitrary key: it keeps two programs from deleting at once. */
 const lockKey = 4_701_887;
 
-/** Whether this transaction is the only one that forgets, until it ends. */
+/** Whether this transaction is the only one that deletes, until it ends. */
 export async function claimForgetting(db: Db): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(
     db,
@@ -21,7 +21,7 @@ export async function claimForgetting(db: Db): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Every service area with how many days it remembers where somebody was. */
+/** Every service area with its retention of positions, days. */
 export async function areasRemembering(db: Db) {
   const { rows } = await sql<{ areaId: number; days: number }>`
     select z.service_area_id as "areaId", coalesce((g.content ->> 'trackDays')::int,
@@ -32,7 +32,7 @@ export async function areasRemembering(db: Db) {
   return rows;
 }
 
-/** Forget where vehicles of an area were; answers how many pieces of tracks went. */
+/** Deletes an area's old tracks; returns how many pieces. */
 export async function forgetTracks(db: Db, { areaId, before, most }: Forgetting) {
   const { numAffectedRows } = await sql`
     delete from track where (vehicle_id, from_at) in (
@@ -42,7 +42,7 @@ export async function forgetTracks(db: Db, { areaId, before, most }: Forgetting)
   return Number(numAffectedRows ?? 0);
 }
 
-/** Forget where riders of an area looked for vehicles. */
+/** Deletes riders' old searches for vehicles in an area. */
 export async function forgetSearches(db: Db, { areaId, before, most }: Forgetting) {
   const { numAffectedRows } = await sql`
     delete from search where (service_area_id, at, search_id) in (

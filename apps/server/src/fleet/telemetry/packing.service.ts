@@ -29,9 +29,9 @@ import {
 } from './packing.store.ts';
 
 const hourMs = 3_600_000;
-/** Messages stay as they came for so long, milliseconds. */
+/** Messages stay unpacked for so long, milliseconds. */
 export const packAfterMs = 2 * hourMs;
-/** Messages of at most so long a time are packed at once, and not before so much of it is there. */
+/** The longest and the shortest period of messages that is packed at once. */
 const mostWindowMs = hourMs;
 const leastWindowMs = 5 * 60_000;
 const vehiclesPerStep = 50;
@@ -41,15 +41,15 @@ const everyMs = 60_000;
 interface Parts {
   database: Database;
   now(): number;
-  /** Vehicles of one transaction, 50 by default. */
+  /** Vehicles per transaction, 50 by default. */
   vehicles?: number;
-  /** No further step is begun after it. */
+  /** When aborted, no further step is begun. */
   stopping?: AbortSignal;
 }
 
 /**
- * Pack what is old enough: positions into `track`, what was measured into `telemetry`. Each step is one transaction
- * with what it packed and how far that is, so it may end at any moment. Answers how many steps were made.
+ * Packs what is old enough: positions into `track`, measurements into `telemetry`. Each step stores its rows and the
+ * progress in one transaction, so that packing may be interrupted at any time. Returns how many steps were made.
  */
 export async function packOld(parts: Parts): Promise<number> {
   for (let steps = 0; steps < mostStepsAtOnce; steps++)
@@ -58,7 +58,7 @@ export async function packOld(parts: Parts): Promise<number> {
   return mostStepsAtOnce;
 }
 
-/** Pack once a minute, on whichever server comes first. Answers how to stop. */
+/** Packs once a minute, on whichever server is first. Returns a function that stops it. */
 export const startPacking = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, (stopping) => packOld({ ...parts, stopping }), onError);
 
@@ -81,7 +81,7 @@ async function firstProgress(db: Db, now: number): Promise<Progress> {
   return { until: (await firstPacketAt(db)) ?? now - packAfterMs, to: null, after: 0 };
 }
 
-/** Begin the next stretch of time where none is under way and there is enough of it. */
+/** Begins the next period if none is in progress and enough time has passed. */
 function windowOf(progress: Progress, now: number): Progress {
   if (progress.to !== null) return progress;
   const to = Math.min(progress.until + mostWindowMs, now - packAfterMs);
@@ -137,7 +137,7 @@ async function packSamples(db: Db, hours: readonly TelemetryHour[]) {
   );
 }
 
-/** Late points lie in days that are packed already, so that whole days are packed anew. */
+/** Late points fall into days that are packed already, so that whole days are packed again. */
 async function packPoints(db: Db, fresh: ReadonlyMap<number, readonly TrackPoint[]>) {
   const days = [...fresh].flatMap(([vehicle, points]) => daysOf(vehicle, points));
   if (days.length === 0) return;

@@ -12,14 +12,14 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { putSetting, settingOf } from '../../kernel/program/setting.ts';
 import { telling } from './tracks.store.ts';
 
-/** The setting that says how far messages are packed. */
+/** The setting that stores the progress of packing. */
 const packingSetting = 'telemetry.packing';
 
-/** Any number: it keeps two programs from packing at once. */
+/** An arbitrary key: it keeps two programs from packing at once. */
 const lockKey = 4_701_885;
 const dayMs = 86_400_000;
 
-/** How far packing is: all messages until `until`, and of those until `to` the vehicles up to `after`. */
+/** The progress: all messages until `until` are packed, and of those until `to` the vehicles up to `after`. */
 const progressSchema = z.object({ until: z.number(), to: z.number().nullable(), after: z.number() });
 export type Progress = z.infer<typeof progressSchema>;
 
@@ -27,7 +27,7 @@ export async function progressOf(db: Db): Promise<Progress | undefined> {
   return progressSchema.safeParse(await settingOf(db, packingSetting)).data;
 }
 
-/** Messages that came before this instant (epoch ms) are packed; 0 while none are. */
+/** Messages received before this instant (epoch ms) are packed; 0 if none are. */
 export const packedUntil = async (db: Db) => (await progressOf(db))?.until ?? 0;
 
 export const putProgress = (db: Db, value: Progress, now: number) =>
@@ -41,7 +41,7 @@ export async function claimPacking(db: Db): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** When the oldest message came that there is. */
+/** When the oldest stored message was received. */
 export async function firstPacketAt(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('device_packet')
@@ -67,7 +67,7 @@ export interface VehicleReport extends Report {
   imei: string;
 }
 
-/** The messages of these vehicles that came in a time, its end not included. */
+/** The messages of these vehicles received in a period, its end excluded. */
 export async function reportsIn(
   db: Db,
   vehicles: readonly number[],
@@ -85,13 +85,13 @@ export async function reportsIn(
 
 export interface TelemetryHour {
   vehicle: number;
-  /** Begin of the hour, epoch ms. */
+  /** The start of the hour, epoch ms. */
   hour: number;
   imei: string;
   samples: readonly TelemetrySample[];
 }
 
-/** What is packed already of these hours. */
+/** What of these hours is packed already. */
 export async function hoursPacked(db: Db, hours: readonly Omit<TelemetryHour, 'samples'>[]) {
   const { rows } = await sql<{ vehicle: number; hour: number; packed: Buffer }>`
     select vehicle_id as vehicle, t.hour, packed from telemetry t
@@ -122,12 +122,12 @@ export async function putHours(db: Db, hours: readonly TelemetryHour[]) {
     .execute();
 }
 
-/** Whole days (UTC) of vehicles, epoch ms. */
+/** Whole days (UTC) of a vehicle, epoch ms. */
 export interface VehicleDays {
   vehicle: number;
-  /** Begin of the first day. */
+  /** The start of the first day. */
   from: number;
-  /** End of the last day, not included. */
+  /** The end of the last day, excluded. */
   to: number;
 }
 
@@ -165,7 +165,7 @@ export interface TrackPiece {
   points: readonly TrackPoint[];
 }
 
-/** Put these pieces in place of all that is packed of the days. */
+/** Replaces everything packed of the days by these pieces. */
 export async function replaceDays(db: Db, days: readonly VehicleDays[], pieces: readonly TrackPiece[]) {
   await sql`delete from track t using ${columnsOf(days)} where t.vehicle_id = d.vehicle
     and t.from_at >= to_timestamp(d.first_ms / 1000) and t.from_at < to_timestamp(d.end_ms / 1000)`.execute(
@@ -183,7 +183,7 @@ export async function replaceDays(db: Db, days: readonly VehicleDays[], pieces: 
   if (rows.length > 0) await db.insertInto('track').values(rows).execute();
 }
 
-/** The days that points of a vehicle lie in. */
+/** The days that a vehicle's points fall on. */
 export function daysOf(vehicle: number, points: readonly TrackPoint[]): VehicleDays[] {
   const days = points.map((point) => Math.floor(point.at / dayMs) * dayMs);
   return [...new Set(days)].map((from) => ({ vehicle, from, to: from + dayMs }));

@@ -13,7 +13,7 @@ import { fencesHeldIn } from './past-fences.store.ts';
 
 const dayMs = 86_400_000;
 const most = 2_000;
-/** Fences other than service areas reach so far from their middle at most, metres. */
+/** How far fences other than service areas reach from their centre at most, metres. */
 const reachM = 2_000;
 
 const grown = ([west, south, east, north]: Bounds): [number, number, number, number] => {
@@ -23,7 +23,7 @@ const grown = ([west, south, east, north]: Bounds): [number, number, number, num
 
 const touches = (a: Bounds, b: Bounds) => a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 
-/** The fences around a track as they were while it was made. */
+/** The fences around a track as they were at the time. */
 export async function listFencesAsOf(ctx: Ctx, { query }: InputOf<typeof telemetry.fences>) {
   const scope = ctx.rows.scope();
   const { from, to } = query;

@@ -18,14 +18,15 @@ interface Wish {
   scope: Scope;
   from: number;
   to: number;
-  /** West, south, east and north of where the middle of a fence lies; service areas are larger and come anyway. */
+  /** West, south, east and north bounds for the centre of a fence; service areas are larger and always included. */
   box: readonly [number, number, number, number];
   most: number;
 }
 
 /**
- * What held of fences in scope within a time. A release says when a version began and ceased to hold; of what was
- * published before releases were dated, the version itself says it, and what never had a version holds since it was made.
+ * The fences in scope that were in force within a period. A release dates when a version came into force and ceased;
+ * for what was published before releases were dated, the version does, and a fence without a version counts from its
+ * creation.
  */
 export async function fencesHeldIn(db: Db, { scope, from, to, box, most }: Wish): Promise<FenceHeld[]> {
   const [west, south, east, north] = box;

@@ -59,7 +59,7 @@ const must = <T>(said: { data?: T; status: number }): T => {
   return said.data;
 };
 
-/** A station that was published now. */
+/** A station published now. */
 async function aStation() {
   const body = { kind: 'station' as const, serviceAreaId: 31, name: '东门', points: [square(0, 15)] };
   const made = must(await keeper()(fences.create, { body }));
@@ -136,7 +136,7 @@ describe('the fences of a time', () => {
 
 type Vehicle = Awaited<ReturnType<typeof aVehicle>>;
 
-/** A vehicle that said where it was every minute of the last hour but for ten minutes. */
+/** A vehicle that reported its position every minute of the last hour, except for ten minutes. */
 async function aRide(): Promise<Vehicle> {
   const vehicle = await fixture.write((db) => aVehicle(db));
   const packets = Array.from({ length: 60 }, (_, i): Packet => {

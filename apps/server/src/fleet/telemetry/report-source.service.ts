@@ -4,19 +4,19 @@ import type { Db } from '../../kernel/database/db.ts';
 import { handovers } from '../handovers/handovers.parts.ts';
 import { type Binding, bindingsOf } from './bindings.store.ts';
 
-/** A time of one vehicle, epoch ms, both ends included; open ends are `-Infinity` and `Infinity`. */
+/** A period of one vehicle, epoch ms, both ends included; open ends are `-Infinity` and `Infinity`. */
 export interface VehicleTime {
   vehicle: number;
   from: number;
   to: number;
 }
 
-/** What reports are asked for: of a vehicle, or of a controller wherever it was. */
+/** Whose reports are requested: a vehicle's, or a controller's wherever it was. */
 export interface ReportSource {
   carId: string;
   imei: string | null;
   times: VehicleTime[];
-  /** Every controller of these vehicles, first to last. */
+  /** Every controller of these vehicles, in order. */
   controllers: (VehicleTime & { imei: string })[];
 }
 
@@ -25,14 +25,14 @@ interface Asked {
   imei?: string | undefined;
 }
 
-/** Reports from before the first binding that is known of belong to its controller: nobody else can have sent them. */
+/** Reports from before the first known binding belong to its controller: no other can have sent them. */
 const timeOf = ({ vehicle, from, to }: Binding, first: boolean): VehicleTime => ({
   vehicle,
   from: first ? Number.NEGATIVE_INFINITY : (from ?? Number.NEGATIVE_INFINITY),
   to: to ?? Number.POSITIVE_INFINITY,
 });
 
-/** The times of these vehicles that belong to the scope: what they did under a former agent is not its new one's to see. */
+/** The periods of these vehicles that belong to the scope: a new agent may not see what they did under a former one. */
 async function ownedTimes(db: Db, scope: Scope, bindings: readonly Binding[]) {
   const owners = new Map(bindings.map((one) => [one.vehicle, one.agentId]));
   const handed = scope.agentIds === 'all' ? [] : await handovers.handoversOf(db, [...owners.keys()]);
@@ -52,8 +52,8 @@ async function ownedTimes(db: Db, scope: Scope, bindings: readonly Binding[]) {
 }
 
 /**
- * Whose reports a vehicle number or an IMEI means; with both the controller's time in that vehicle. Undefined when there
- * is no such thing in scope.
+ * The report source for a vehicle number or an IMEI; with both, the controller's period in that vehicle. Undefined
+ * if there is none in scope.
  */
 export async function sourceOfReports(
   db: Db,
@@ -83,10 +83,10 @@ export async function sourceOfReports(
   };
 }
 
-/** The parts of these times that lie within a span. */
+/** The parts of these periods within a span. */
 export const timesWithin = <T extends VehicleTime>(times: readonly T[], span: Span): T[] =>
   times.flatMap((time) => partsWithin(time, [span]));
 
-/** Whether something that happened at an instant lies in these times. */
+/** Whether an instant lies in these periods. */
 export const isWithin = (times: readonly VehicleTime[], at: number) =>
   timesWithin(times, { from: at, to: at }).length > 0;

@@ -3,7 +3,7 @@ import { startForgetting } from './forgetting.service.ts';
 import { startPacking } from './packing.service.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
 
-/** What controllers sent. */
+/** Messages of controllers: tracks and telemetry. */
 export const telemetryFeature: MakeFeature = ({ settings }) => ({
   routes: telemetryRoutes({ zone: settings.businessZone }),
   jobs: [

@@ -10,7 +10,7 @@ import {
 } from './telemetry.service.ts';
 import { writeTrack } from './track-file.service.ts';
 
-/** Tracks and telemetry, by the clocks of a zone. */
+/** Tracks and telemetry, in a time zone. */
 export const telemetryRoutes = ({ zone }: { zone: string }): Route[] =>
   routes(telemetry, {
     itinerary: showItinerary,

@@ -29,7 +29,7 @@ interface Asked {
   to: number;
 }
 
-/** Whose reports are asked for, refused where they are nobody's in scope or where too much is asked at once. */
+/** The report source for a query; refuses if it is out of scope or the period is too long. */
 export async function foundReports(
   ctx: Ctx,
   { carId, imei, from, to }: Asked,
@@ -43,7 +43,7 @@ export async function foundReports(
   return (await sourceOfReports(ctx.db, scope, { carId, imei })) ?? refuse('vehicle.not_found');
 }
 
-/** The track of these times within a span, and what was measured meanwhile. */
+/** The track of these periods within a span, with the charge at the time. */
 export async function trackWithBattery(db: Db, { times }: ReportSource, span: { from: number; to: number }) {
   const tracks: TrackPoint[][] = [];
   const samples: TelemetrySample[] = [];
@@ -68,7 +68,7 @@ export async function showItinerary(ctx: Ctx, { query }: InputOf<typeof telemetr
   };
 }
 
-/** Points with the charge that was last reported before each of them. */
+/** Points, each with the charge last reported before it. */
 function withBattery(points: readonly TrackPoint[], samples: readonly TelemetrySample[]) {
   let next = 0;
   let battery: number | null = null;
@@ -82,7 +82,7 @@ function withBattery(points: readonly TrackPoint[], samples: readonly TelemetryS
 export async function showSamples(ctx: Ctx, { query }: InputOf<typeof telemetry.samples>) {
   const whose = await foundReports(ctx, query, mostPacketDays * 24);
   const samples: TelemetrySample[] = [];
-  // What was said shortly before tells whether the vehicle was online at the beginning.
+  // Messages from shortly before tell whether the vehicle was online at the beginning.
   const asked = { from: query.from - offlineAfterMs, to: query.to };
   for (const time of timesWithin(whose.times, asked)) samples.push(...(await samplesOf(ctx.db, time)));
   samples.sort((a, b) => a.at - b.at);
@@ -119,7 +119,7 @@ export async function listDeviceGps(ctx: Ctx, { query }: InputOf<typeof telemetr
   };
 }
 
-/** By IMEI of the vehicle that carries it now; a controller on the shelf is nobody's. */
+/** By the IMEI of the vehicle that carries it now; a controller on its own belongs to nobody. */
 export async function showServerOnline(
   ctx: Ctx,
   { query: { imei } }: InputOf<typeof telemetry.serverOnline>,

@@ -30,7 +30,7 @@ export interface EventStored {
   facts: { lng?: number; lat?: number };
 }
 
-/** One page of what controllers notified of in these times. */
+/** One page of the controllers' notifications in these periods. */
 export async function eventsIn(
   db: Db,
   times: readonly VehicleTime[],
@@ -54,7 +54,7 @@ export interface FixStored {
   payload: { lng: number; lat: number; speed: number; course: number; sat: number; hdop: number };
 }
 
-/** One page of the positions that controllers sent in these times. */
+/** One page of the controllers' positions in these periods. */
 export async function fixesIn(db: Db, times: readonly VehicleTime[], { dir, ...page }: Paging) {
   const rows = sql`from device_packet where ${during(times)} and kind = 'gps'`;
   const order = dir === 'asc' ? sql`asc` : sql`desc`;
@@ -64,7 +64,7 @@ export async function fixesIn(db: Db, times: readonly VehicleTime[], { dir, ...p
   return readPage<FixStored>(db, { ordered, counted }, page);
 }
 
-/** Whether a vehicle is connected, and when it was last heard of. */
+/** Whether a vehicle is connected, and when it last reported. */
 export const connectionOf = (db: Db, vehicle: number) =>
   db
     .selectFrom('vehicle_state')

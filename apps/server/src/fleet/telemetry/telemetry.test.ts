@@ -29,7 +29,7 @@ type Vehicle = Awaited<ReturnType<typeof aVehicle>>;
 const seer = () => fixture.as({ codes: ['0301'] });
 const pack = () => packOld({ database: fixture.database, now: () => fixture.clock.now, vehicles: 3 });
 
-/** A position or heartbeat at an instant of the controller; it came so much later. */
+/** A position or heartbeat at a controller time, received with a delay. */
 function said({ number, imei }: Vehicle, at: number, over: Partial<Packet> = {}, later = 200): Packet {
   const fix = {
     seq: 1,
@@ -56,7 +56,7 @@ const ping = (percent: number) =>
   ({ kind: 'ping', payload: { gsm: 20, millivolts: 50_000, percent, status: 25 } }) as const;
 const store = (...packets: Packet[]) => fixture.write((db) => storePackets(db, packets));
 
-/** A fix every minute of some hours before now. */
+/** A fix every minute for some hours before now. */
 const ride = (vehicle: Vehicle, hours: number) =>
   Array.from({ length: hours * 60 }, (_, i) => said(vehicle, fixtureNow - hours * hour + i * minute));
 

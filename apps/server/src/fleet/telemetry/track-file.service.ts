@@ -8,7 +8,7 @@ import { foundReports, trackWithBattery } from './telemetry.service.ts';
 
 const writers = { gpx: gpxOf, csv: csvOf };
 
-/** The track of a vehicle as a file. Who asked for it stands in the operator log: it tells where riders were. */
+/** The track of a vehicle as a file. The operator log names who requested it: it reveals where riders were. */
 export async function writeTrack(zone: string, ctx: Ctx, { body }: InputOf<typeof telemetry.file>) {
   const { carId, from, to, format } = body;
   ctx.audit.on(carId);

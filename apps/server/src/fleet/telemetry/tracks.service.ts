@@ -27,7 +27,7 @@ const during =
   <T extends { at: number }>(all: readonly T[]) =>
     all.filter(({ at }) => at >= from && at <= to);
 
-/** Where a vehicle was, from packed rows and messages that are not packed yet; no second twice, no impossible point. */
+/** A vehicle's track, from packed rows and messages not packed yet; no second twice, no impossible point. */
 export async function trackOf(db: Db, time: VehicleTime): Promise<TrackPoint[]> {
   const packed = await packedTracks(db, time);
   const reports = await reportsSince(db, time, await packedUntil(db));
@@ -38,7 +38,7 @@ export async function trackOf(db: Db, time: VehicleTime): Promise<TrackPoint[]> 
   return cleanTrack(during(time)(points));
 }
 
-/** Where many vehicles were between two instants, by vehicle; those of which nothing is known are absent. */
+/** The tracks of many vehicles between two instants, by vehicle; vehicles without points are absent. */
 export async function tracksOfVehicles(
   db: Db,
   vehicles: readonly number[],
@@ -54,14 +54,14 @@ export async function tracksOfVehicles(
   for (const { vehicle, packed } of await packedOfVehicles(db, vehicles, span))
     add(vehicle, unpackTrack(packed));
   const since = await packedUntil(db);
-  // What came since is packed with the next round: a time before it has nothing there.
+  // Messages received since then are packed in the next round: a period before it has none.
   const reports = await reportsOfVehicles(db, vehicles, { ...span, since });
   for (const { vehicle, ...report } of reports) add(vehicle, [pointOf(report) ?? []].flat());
   const within = during({ vehicle: 0, ...span });
   return new Map([...found].map(([vehicle, points]) => [vehicle, cleanTrack(within(joinTracks(points)))]));
 }
 
-/** Where the vehicles of some trips went, by trip; those of which nothing is known are absent. */
+/** The tracks of some trips, by trip; trips without points are absent. */
 export async function tracksOfTrips(
   db: Db,
   trips: readonly TripSpan[],
@@ -70,12 +70,12 @@ export async function tracksOfTrips(
   const found = new Map<string, TrackPoint[]>();
   for (const { tripId, packed } of await packedOfTrips(db, trips))
     found.set(tripId, [...(found.get(tripId) ?? []), ...unpackTrack(packed)]);
-  // What is not packed yet is of the last hours: a few trips of one rider.
+  // What is not packed yet is from the last hours: a few trips of one rider.
   for (const trip of trips.filter(({ to }) => to >= until)) found.set(trip.tripId, await trackOf(db, trip));
   return new Map([...found].filter(([, points]) => points.length > 0));
 }
 
-/** What a vehicle's controller measured, from packed rows and messages that are not packed yet. */
+/** A vehicle's measurements, from packed rows and messages not packed yet. */
 export async function samplesOf(db: Db, time: VehicleTime): Promise<TelemetrySample[]> {
   const packed = await packedTelemetry(db, time);
   const reports = await reportsSince(db, time, await packedUntil(db));

@@ -7,10 +7,10 @@ import type { VehicleTime } from './report-source.service.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Kinds of messages that tracks and telemetry are made of. */
+/** The kinds of messages that tracks and telemetry are derived from. */
 export const telling = ['ping', 'gps', 'notify'] as const;
 
-/** The packed pieces of a track that reach into a time; none is longer than a day. */
+/** The packed pieces of a track that overlap a period; none is longer than a day. */
 export const packedTracks = (db: Db, { vehicle, from, to }: VehicleTime) =>
   db
     .selectFrom('track')
@@ -22,7 +22,7 @@ export const packedTracks = (db: Db, { vehicle, from, to }: VehicleTime) =>
     .orderBy('from_at')
     .execute();
 
-/** The same of many vehicles at once. */
+/** The same for many vehicles. */
 export async function packedOfVehicles(
   db: Db,
   vehicles: readonly number[],
@@ -35,7 +35,7 @@ export async function packedOfVehicles(
   return rows;
 }
 
-/** Messages of many vehicles that came at `since` or later and tell of a time. */
+/** Messages of many vehicles received at `since` or later that concern a period. */
 export async function reportsOfVehicles(
   db: Db,
   vehicles: readonly number[],
@@ -49,12 +49,12 @@ export async function reportsOfVehicles(
   return rows;
 }
 
-/** When a trip was, and by which vehicle. */
+/** A trip's period and vehicle. */
 export interface TripSpan extends VehicleTime {
   tripId: string;
 }
 
-/** The packed pieces of the tracks of some trips, in the order of time. */
+/** The packed pieces of the tracks of some trips, in order of time. */
 export async function packedOfTrips(db: Db, trips: readonly TripSpan[]) {
   const { rows } = await sql<{ tripId: string; packed: Buffer }>`
     select k.trip_id as "tripId", k.packed from unnest(${trips.map(({ tripId }) => tripId)}::text[],
@@ -66,7 +66,7 @@ export async function packedOfTrips(db: Db, trips: readonly TripSpan[]) {
   return rows;
 }
 
-/** The packed hours of telemetry that reach into a time. */
+/** The packed hours of telemetry that overlap a period. */
 export const packedTelemetry = (db: Db, { vehicle, from, to }: VehicleTime) =>
   db
     .selectFrom('telemetry')
@@ -77,7 +77,7 @@ export const packedTelemetry = (db: Db, { vehicle, from, to }: VehicleTime) =>
     .orderBy('hour')
     .execute();
 
-/** Messages that came at `since` or later and tell of a time, by the controller's clock or the server's. */
+/** Messages received at `since` or later that concern a period, by the controller's clock or the server's. */
 export async function reportsSince(
   db: Db,
   { vehicle, from, to }: VehicleTime,

@@ -21,7 +21,7 @@ import { putSoundAt } from './voices/voices.store.ts';
 export type { PastJob, PastVehicle };
 export { largestModel, vehiclesIn };
 
-/** Trust one key, for a deployment that begins with upgrades behind it. Answers what the key is known by. */
+/** Trusts one key, for a deployment that starts with past upgrades. Returns its fingerprint. */
 export async function furnishKey(db: Db, pem: string, der: Buffer, now: number): Promise<string> {
   const fingerprint = createHash('sha256').update(der).digest('hex');
   const value = { keys: [{ pem, fingerprint }], kilobytesPerSecond: 1_024, centsPerMegabyte: 3, version: 1 };
@@ -29,7 +29,7 @@ export async function furnishKey(db: Db, pem: string, der: Buffer, now: number):
   return fingerprint;
 }
 
-/** What is said of a package that came in the past. */
+/** The description of a past package. */
 interface PastSaid {
   name: string;
   modelId: number;
@@ -70,7 +70,7 @@ interface PastPackage extends PastSaid {
   fingerprint: string;
 }
 
-/** Put a package on record that was taken in in the past; answers its id. */
+/** Inserts a package uploaded in the past; returns its id. */
 export function furnishPackage(db: Db, { file, fingerprint, ...said }: PastPackage): Promise<string> {
   const { header, image } = file;
   const { kind, version, fromVersions, sha256, signature } = header;
@@ -78,7 +78,7 @@ export function furnishPackage(db: Db, { file, fingerprint, ...said }: PastPacka
   return putOnRecord(db, said, { kind, version, fromVersions, sha256, signature, signedBy, image });
 }
 
-/** Put an upgrade on record with its vehicles as it left them. */
+/** Inserts a past upgrade with the outcomes of its vehicles. */
 export async function furnishUpgrade(db: Db, job: Omit<PastJob, 'id'>, vehicles: readonly PastVehicle[]) {
   const id = newId();
   await insertPastJob(db, { ...job, id });
@@ -90,7 +90,7 @@ interface PastVoices extends Omit<PastSaid, 'state'> {
   sounds: readonly { slot: number; text: string; wav: Uint8Array }[];
 }
 
-/** Put a released voice pack on record that was made in the past; answers its id. */
+/** Inserts a voice pack released in the past; returns its id. */
 export async function furnishVoices(db: Db, { sounds, version, ...said }: PastVoices): Promise<string> {
   const image = writeVoices(sounds);
   const sha256 = createHash('sha256').update(image).digest('hex');

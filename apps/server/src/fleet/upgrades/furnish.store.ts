@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { type JobPlan, planColumns } from './planning.store.ts';
 
-/** How an upgrade stands that went before anybody looked. */
+/** A past upgrade and its final state. */
 export interface PastJob extends JobPlan {
   state: 'done' | 'aborted' | 'paused';
   stop: object | null;
@@ -13,7 +13,7 @@ export interface PastJob extends JobPlan {
   endedAt: number | null;
 }
 
-/** Put an upgrade on record that went in the past. */
+/** Inserts a past upgrade. */
 export const insertPastJob = (db: Db, one: PastJob) =>
   db
     .insertInto('device_job')
@@ -31,7 +31,7 @@ export const insertPastJob = (db: Db, one: PastJob) =>
     })
     .execute();
 
-/** How a vehicle fared in an upgrade of the past. */
+/** A vehicle's outcome in a past upgrade. */
 export interface PastVehicle {
   vehicle: number;
   isCanary: boolean;
@@ -43,7 +43,7 @@ export interface PastVehicle {
   at: number;
 }
 
-/** Put vehicles on record as an upgrade of the past left them. */
+/** Inserts the vehicles of a past upgrade with their outcomes. */
 export async function insertPastVehicles(db: Db, jobId: string, vehicles: readonly PastVehicle[]) {
   const column = <K extends keyof PastVehicle>(key: K) => vehicles.map((one) => one[key]);
   await sql`
@@ -62,7 +62,7 @@ export async function insertPastVehicles(db: Db, jobId: string, vehicles: readon
     where v.imei is not null and v.service_area_id is not null`.execute(db);
 }
 
-/** The model that most vehicles of a company are of, with the areas in which they stand, the largest first. */
+/** The most common model of a company's vehicles, with the areas they are in, largest first. */
 export async function largestModel(db: Db, agentId: number) {
   const { rows } = await sql<{ modelId: number; model: string; areaId: number; n: number }>`
     select v.model_id as "modelId", m.name as model, v.service_area_id as "areaId", count(*)::int as n
@@ -72,7 +72,7 @@ export async function largestModel(db: Db, agentId: number) {
   return rows;
 }
 
-/** Vehicles on the shelf of a model in an area, in the order of their numbers. */
+/** Vehicles on the shelf of a model in an area, by number. */
 export const vehiclesIn = async (
   db: Db,
   { modelId, areaId, most }: { modelId: number; areaId: number; most: number },
@@ -90,7 +90,7 @@ export const vehiclesIn = async (
       .execute()
   ).map(({ vehicle }) => vehicle);
 
-/** A package of the past is what it became. */
+/** Sets the state that a past package ended in. */
 export const putPast = (db: Db, packageId: string, state: string, uploadedAt: number) =>
   sql`update device_package set state = ${state}, uploaded_at = ${at(uploadedAt)} where package_id = ${packageId}`.execute(
     db,

@@ -47,7 +47,7 @@ const rows = (db: Db, locale: Locale) =>
     .select(['s.locks', 's.gsm', 's.lock_at as lockAt', 's.unlock_at as unlockAt'])
     .$narrowType<{ state: VehicleUpgradeState; code: UpgradeCode | null; riding: RidingState | null }>();
 
-/** One page of the vehicles of an upgrade that are in scope, with what is known of each now. */
+/** One page of the vehicles of an upgrade that are in scope, with the present state of each. */
 export const pageOfVehicles = (db: Db, { scope, locale }: { scope: Scope; locale: Locale }, query: Query) =>
   pageFrom(
     db,

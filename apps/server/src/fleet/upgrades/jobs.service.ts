@@ -33,7 +33,7 @@ interface Clock {
   setting: TransferSetting;
 }
 
-/** When it is through; null where it does not go on. */
+/** When it is expected to end; null unless it is running. */
 function etaOf(job: JobStored, { now, zone, setting }: Clock): number | null {
   if (job.state !== 'canary' && job.state !== 'running') return null;
   const done = job.ok + job.fail + job.offline + job.skipped;
@@ -58,7 +58,7 @@ const clockOf = async (ctx: Ctx, zone: string): Promise<Clock> => ({
   setting: await transferSetting(ctx.db),
 });
 
-/** One page of upgrades with how far they are. */
+/** One page of upgrades with their progress. */
 export async function listUpgrades(
   kind: PackageKind,
   zone: string,
@@ -72,7 +72,7 @@ export async function listUpgrades(
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0);
 
-/** One upgrade with what came of it. */
+/** One upgrade with its results. */
 export async function oneUpgrade(
   kind: PackageKind,
   zone: string,
@@ -103,7 +103,7 @@ export async function oneUpgrade(
 
 const rounded = (percent: number) => Math.round(percent * 100) / 100;
 
-/** Both parts of each revision as one. */
+/** Both parts of each revision merged. */
 function together(parts: Awaited<ReturnType<typeof strataOf>>): UpgradeDetail['strata'] {
   const found = new Map<string, UpgradeDetail['strata'][number]>();
   for (const { stratum, vehicles, ok, fail, offline } of parts) {
@@ -119,7 +119,7 @@ function together(parts: Awaited<ReturnType<typeof strataOf>>): UpgradeDetail['s
   return [...found.values()];
 }
 
-/** One page of the vehicles of an upgrade, with why those wait that do. */
+/** One page of an upgrade's vehicles, with why each waiting one waits. */
 export async function listVehicles(kind: PackageKind, ctx: Ctx, { query }: InputOf<Calls['vehicles']>) {
   const reading = readingOf(ctx, kind, query);
   if (!(await jobWith(ctx.db, reading, query.jobId))) refuse('common.not_found');
@@ -155,7 +155,7 @@ function vehicleOf(row: Row, now: number) {
 
 type Known = Pick<Row, 'online' | 'riding' | 'ops' | 'battery' | 'locks' | 'gsm' | 'lockAt' | 'unlockAt'>;
 
-/** What is known of a vehicle, as the conditions of an upgrade ask for it. */
+/** The facts of a vehicle that an upgrade's conditions test. */
 export const factsOf = ({ online, riding, ops, battery, locks, gsm, lockAt, unlockAt }: Known) => ({
   ...unheard,
   battery,

@@ -12,7 +12,7 @@ import { areaNames, everyAreaInScope, someAreaInScope } from '../../kernel/list/
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** How upgrades read: to whom and in which language. */
+/** What upgrades are read, for whom and in which language. */
 export interface Reading {
   kind: PackageKind;
   scope: Scope;
@@ -32,7 +32,7 @@ interface Counts {
   skipped: number;
 }
 
-/** The vehicles of an upgrade that are in scope, by where they stand. */
+/** The vehicles of an upgrade that are in scope, counted by state. */
 const counts = (scope: Scope) => sql<Counts>`(select count(*)::int as vehicles,
     count(*) filter (where v.state = 'waiting')::int as waiting,
     count(*) filter (where v.state in ('sent', 'downloading', 'rebooting'))::int as "underWay",
@@ -78,7 +78,7 @@ interface Asked {
   packageId?: string | undefined;
 }
 
-/** One page of the upgrades that are for an area in scope. */
+/** One page of the upgrades with an area in scope. */
 export const pageOfJobs = (db: Db, reading: Reading, query: Asked & Parameters<typeof pageFrom>[2]) =>
   pageFrom(
     db,
@@ -100,11 +100,11 @@ export const pageOfJobs = (db: Db, reading: Reading, query: Asked & Parameters<t
     },
   );
 
-/** An upgrade that is for an area in scope. */
+/** An upgrade with an area in scope. */
 export const jobWith = (db: Db, reading: Reading, id: string) =>
   rows(db, reading).where('j.job_id', '=', id).executeTakeFirst();
 
-/** The same, locked against others who change it. */
+/** The same, locked against concurrent changes. */
 export async function lockJob(db: Db, reading: Reading, id: string) {
   await db.selectFrom('device_job').select('job_id').where('job_id', '=', id).forUpdate().execute();
   return jobWith(db, reading, id);
@@ -121,7 +121,7 @@ interface Stratum {
   chunks: number;
 }
 
-/** How the vehicles of an upgrade that are in scope fared, by the revision of their hardware. */
+/** The outcomes of an upgrade's vehicles in scope, by hardware revision. */
 export async function strataOf(db: Db, scope: Scope, jobId: string): Promise<Stratum[]> {
   const { rows: found } = await sql<Stratum>`
     select v.stratum, v.is_canary as "isCanary", count(*)::int as vehicles,

@@ -28,7 +28,7 @@ export async function listPackages(kind: PackageKind, ctx: Ctx, { query }: Input
   return { ...page, list: page.list.map((row) => ({ ...row, vehicles: counts.get(row.id) ?? 0 })) };
 }
 
-/** The file taken apart, sound in itself. */
+/** Parses the file; refuses it if damaged. */
 function soundFile(ctx: Ctx, kind: PackageKind, content: string): PackageFile {
   const damaged = (why: keyof typeof whyDamaged) =>
     refuse('fw.damaged', { why: whyDamaged[why][ctx.locale] });
@@ -40,7 +40,7 @@ function soundFile(ctx: Ctx, kind: PackageKind, content: string): PackageFile {
   return file;
 }
 
-/** The end of the fingerprint of the key that a package is signed with; undefined where it is none of those that are trusted. */
+/** The end of the fingerprint of the key that signed a package; undefined if the key is not trusted. */
 async function signerOf({ db }: Ctx, { header }: PackageFile): Promise<string | undefined> {
   const { keys } = await transferSetting(db);
   const text = Buffer.from(signedText(header));
@@ -49,12 +49,12 @@ async function signerOf({ db }: Ctx, { header }: PackageFile): Promise<string | 
   return key?.fingerprint.slice(-8);
 }
 
-/** A version in every way that controllers write it. */
+/** A version in every form that controllers report it. */
 export const reportedAs = (version: string) => [
   ...new Set(firmwareReports(firmwareText(version)).concat(version)),
 ];
 
-/** Take in a package. */
+/** Uploads a package. */
 export async function uploadPackage(kind: PackageKind, ctx: Ctx, { body }: InputOf<Calls['upload']>) {
   const { name, modelId, notes, content, reason } = body;
   ctx.audit.on(name);
@@ -92,7 +92,7 @@ export async function uploadPackage(kind: PackageKind, ctx: Ctx, { body }: Input
   return { id };
 }
 
-/** A package of a kind, locked, in the version that the caller knows. */
+/** Locks a package of a kind; refuses unless its version is the one the caller knows. */
 export async function packageToChange(ctx: Ctx, kind: PackageKind, id: string, version: number) {
   ctx.audit.on(id);
   const one = (await lockPackage(ctx.db, kind, id)) ?? refuse('common.not_found');
@@ -102,7 +102,7 @@ export async function packageToChange(ctx: Ctx, kind: PackageKind, id: string, v
 
 const before = { test: ['draft'], released: ['test'] } as const;
 
-/** Test a draft on a few vehicles, or release one that was tested. */
+/** Puts a draft to the test on a few vehicles, or releases a tested one. */
 export async function setPackageState(
   kind: PackageKind,
   ctx: Ctx,
@@ -116,7 +116,7 @@ export async function setPackageState(
   return { id };
 }
 
-/** Withdraw a package, and stop whatever upgrade sends it. */
+/** Withdraws a package and stops the upgrades that send it. */
 export async function withdrawPackage(
   kind: PackageKind,
   ctx: Ctx,

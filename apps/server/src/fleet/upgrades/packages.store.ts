@@ -71,7 +71,7 @@ export async function vehiclesWith(db: Db, scope: Scope, kind: PackageKind, ids:
 export const packageWith = (db: Db, kind: PackageKind, id: string) =>
   rows(db).where('p.package_id', '=', id).where('p.kind', '=', kind).executeTakeFirst();
 
-/** The same, locked against others who change it. */
+/** The same, locked against concurrent changes. */
 export async function lockPackage(db: Db, kind: PackageKind, id: string) {
   await db
     .selectFrom('device_package')
@@ -82,7 +82,7 @@ export async function lockPackage(db: Db, kind: PackageKind, id: string) {
   return packageWith(db, kind, id);
 }
 
-/** The name of a model; undefined: there is none. */
+/** The name of a model; undefined if there is none. */
 export const modelName = async (db: Db, modelId: number) =>
   (await db.selectFrom('vehicle_model').select('name').where('model_id', '=', modelId).executeTakeFirst())
     ?.name;
@@ -101,13 +101,13 @@ export interface NewPackage {
   signature: string;
   signedBy: string;
   notes: string;
-  /** Undefined: it is made later. */
+  /** Undefined if it is made later. */
   image: Uint8Array | undefined;
   by: string;
   now: number;
 }
 
-/** Take in a package; false: there is one of this version for the model. */
+/** Inserts a package; false if the model has one of this version. */
 export async function insertPackage(db: Db, one: NewPackage): Promise<boolean> {
   const row = await db
     .insertInto('device_package')
@@ -137,7 +137,7 @@ export async function insertPackage(db: Db, one: NewPackage): Promise<boolean> {
   return true;
 }
 
-/** What controllers are sent of a package. */
+/** Stores the image sent to controllers. */
 export const putImage = (db: Db, packageId: string, image: Uint8Array) =>
   db
     .insertInto('device_package_image')
@@ -151,7 +151,7 @@ export const putPackageState = (db: Db, id: string, state: PackageState) =>
     .where('package_id', '=', id)
     .execute();
 
-/** Stop every upgrade with a package, also of those that nobody here sees; answers how many. */
+/** Stops every upgrade with a package, also those out of the caller's sight; returns how many. */
 export async function stopJobsWith(db: Db, packageId: string): Promise<number> {
   const stopped = await db
     .updateTable('device_job')

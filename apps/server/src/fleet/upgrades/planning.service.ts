@@ -29,17 +29,17 @@ import { packageStateText } from './upgrades.words.ts';
 
 type Calls = typeof firmwareJobs;
 
-/** Which vehicles an upgrade is for, and which of those asked for are left out. */
+/** The vehicles of an upgrade, and which of the requested ones are left out. */
 export interface Plan {
   one: PackageStored;
   good: Candidate[];
   already: Candidate[];
   barred: Candidate[];
-  /** To how many the package is older than what they have. */
+  /** How many vehicles have a newer version than the package. */
   downgrades: number;
 }
 
-/** Who is asked for, with what the package means for them. */
+/** The requested vehicles, sorted by what the package means for them. */
 export async function planOf(
   ctx: Ctx,
   kind: PackageKind,
@@ -59,13 +59,13 @@ export async function planOf(
   return { one, good, already, barred, downgrades: kind === 'firmware' ? good.filter(isOlder).length : 0 };
 }
 
-/** Whether a version is one of some; none named are all. */
+/** Whether a version is among some; an empty list means all. */
 const comesFrom = (has: string | null, versions: readonly string[]) =>
   versions.length === 0 || versions.some((version) => isSameVersion(has, version));
 
 const numbersOf = ({ good }: Plan) => good.map(({ vehicle }) => vehicle);
 
-/** A vehicle is in one upgrade at a time. */
+/** Refuses vehicles that are in another upgrade: each can be in one at a time. */
 export async function refuseBusy({ db }: Ctx, vehicles: readonly number[]) {
   const busy = await busyAmong(db, vehicles);
   if (busy.length > 0) refuse('fw.busy', { carIds: busy.join(', ') });
@@ -80,7 +80,7 @@ const sending = ({ one, good }: Plan, { kilobytesPerSecond }: TransferSetting, c
 
 const rounded = (hours: number) => Math.max(0.1, Math.round(hours * 10) / 10);
 
-/** What an upgrade would be like. */
+/** What an upgrade would involve. */
 export async function previewUpgrade(
   kind: PackageKind,
   ctx: Ctx,
@@ -114,7 +114,7 @@ export async function previewUpgrade(
   };
 }
 
-/** Refuse a package that may not go to so many vehicles. */
+/** Refuses a package whose state does not allow so many vehicles. */
 export function refuseUnready(ctx: Ctx, { one, good }: Plan) {
   if (one.state === 'draft' || one.state === 'withdrawn')
     refuse('fw.package_state', { state: packageStateText(one.state, ctx.locale) });
@@ -124,7 +124,7 @@ export function refuseUnready(ctx: Ctx, { one, good }: Plan) {
 const agentsOf = ({ good, already, barred }: Plan) =>
   new Set([...good, ...already, ...barred].map(({ agentId }) => agentId));
 
-/** Refuse an upgrade that could not go off as it is. */
+/** Refuses an upgrade that could not start as it is. */
 export async function refuseUnsound(
   ctx: Ctx,
   plan: Plan,
@@ -140,7 +140,7 @@ export async function refuseUnsound(
     refuse('fw.window', { hours: rounded(hours) });
 }
 
-/** Put the vehicles of a plan into an upgrade: the canary is drawn by lot, the same lot for the same upgrade. */
+/** Inserts the vehicles of a plan into an upgrade: the canary is drawn by lot, seeded by the upgrade's id. */
 export async function putIn(ctx: Ctx, jobId: string, { good, already, barred }: Plan, canary: number) {
   const chance = chanceFrom(crc32(new TextEncoder().encode(jobId)));
   await insertVehicles(ctx.db, jobId, {
@@ -159,7 +159,7 @@ const areasOf = ({ good, already, barred }: Plan) => [
 
 type Said = Omit<UpgradeBody, 'reason' | 'severalWindows'> & { severalWindows?: boolean };
 
-/** Make an upgrade of a plan that is sound. */
+/** Creates an upgrade from a valid plan. */
 export async function makeUpgrade(
   ctx: Ctx,
   plan: Plan,
@@ -204,7 +204,7 @@ export async function makeUpgrade(
   return { id };
 }
 
-/** Make an upgrade to a newer version. */
+/** Creates an upgrade to a newer version. */
 export async function addUpgrade(kind: PackageKind, ctx: Ctx, { body }: InputOf<Calls['add']>) {
   ctx.audit.on(body.name);
   const plan = await planOf(ctx, kind, body);
@@ -213,7 +213,7 @@ export async function addUpgrade(kind: PackageKind, ctx: Ctx, { body }: InputOf<
   return makeUpgrade(ctx, plan, { said: body, reason: body.reason });
 }
 
-/** Put an older version on vehicles, once a second person has agreed. */
+/** Sends an older version to vehicles, after a second person's approval. */
 export async function addDowngrade(kind: PackageKind, ctx: Ctx, { body }: InputOf<Calls['downgrade']>) {
   const { name, reason } = body;
   ctx.audit.on(name);

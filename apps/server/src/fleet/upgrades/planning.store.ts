@@ -6,24 +6,27 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** A vehicle that an upgrade may be for. */
+/** A vehicle that an upgrade may include. */
 export interface Candidate {
   vehicle: number;
   agentId: number;
   areaId: number;
   imei: string;
   modelId: number;
-  /** The version that it reports; null: it has told none. */
+  /** The version it reports; null if it has reported none. */
   has: string | null;
   stratum: string;
 }
 
-/** No upgrade has more vehicles. */
+/** The most vehicles in an upgrade. */
 const mostVehicles = 100_000;
 
 const gone = ['lost', 'scrapped', 'transferred'];
 
-/** The vehicles in scope that are asked for: those of a model in some areas, and those with these numbers whatever they are. */
+/**
+ * The requested vehicles in scope: those of a model in some areas, and those with these numbers whatever their
+ * model.
+ */
 export const candidates = (
   db: Db,
   scope: Scope,
@@ -57,7 +60,7 @@ export const candidates = (
     .$narrowType<{ imei: string; areaId: number }>()
     .execute();
 
-/** Of some vehicles, ten at most that are in an upgrade under way. */
+/** At most ten of some vehicles that are in a running upgrade. */
 export async function busyAmong(db: Db, vehicles: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('device_job_vehicle')
@@ -70,7 +73,7 @@ export async function busyAmong(db: Db, vehicles: readonly number[]): Promise<nu
   return rows.map(({ vehicle_id }) => vehicle_id);
 }
 
-/** What an upgrade is, whenever it goes. */
+/** The definition of an upgrade, apart from when it runs. */
 export interface JobPlan {
   id: string;
   packageId: string;
@@ -95,7 +98,7 @@ interface NewJob extends JobPlan {
   now: number;
 }
 
-/** The columns of what an upgrade is. */
+/** The columns of an upgrade's definition. */
 export const planColumns = (one: JobPlan) => ({
   job_id: one.id,
   package_id: one.packageId,
@@ -127,7 +130,7 @@ export const insertJob = (db: Db, one: NewJob) =>
     })
     .execute();
 
-/** Put vehicles into an upgrade: in their turns, or left out for a reason. */
+/** Inserts vehicles into an upgrade: in their turns, or left out for a reason. */
 export async function insertVehicles(
   db: Db,
   jobId: string,

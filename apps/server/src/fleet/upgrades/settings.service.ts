@@ -24,13 +24,13 @@ const shown = ({
   version,
 });
 
-/** Whose packages are trusted, without their keys. */
+/** The trusted keys' fingerprints and the settings, without the keys themselves. */
 export const showUpgradeSettings = async (ctx: Ctx) => shown(await transferSetting(ctx.db));
 
 const mostKeys = 5;
 const pems = /-----BEGIN PUBLIC KEY-----[\s\S]*?-----END PUBLIC KEY-----/g;
 
-/** The public keys in a text; refused where one is none, or none is there. */
+/** The public keys in a text; refuses if one is invalid or there is none. */
 function keysIn(ctx: Ctx, text: string): TransferSetting['keys'] {
   const found = text.match(pems) ?? [];
   if (found.length === 0 || found.length > mostKeys) refuseField(ctx, 'keys', 'fw.key', { row: 1 });
@@ -50,7 +50,7 @@ function keyOf(pem: string) {
   }
 }
 
-/** Set whose packages are trusted; without keys those stay that are there. */
+/** Sets whose packages are trusted; if no keys are given, the present ones stay. */
 export async function changeUpgradeSettings(
   ctx: Ctx,
   { body: { keys: text, version, ...said } }: InputOf<(typeof upgradeSettings)['change']>,

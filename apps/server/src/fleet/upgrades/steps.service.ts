@@ -19,7 +19,10 @@ import { packageStateText, upgradeStateText } from './upgrades.words.ts';
 type Calls = typeof firmwareJobs;
 const target = upgradeTarget.extend({ severalWindows: z.boolean() });
 
-/** An upgrade in scope, locked, in the version that the caller knows, all of whose areas are theirs, in a state for this step. */
+/**
+ * Locks an upgrade in scope for a step; refuses if its version is not the caller's, if one of its areas is out of
+ * scope, or if its state does not allow the step.
+ */
 export async function jobToStep(
   ctx: Ctx,
   kind: PackageKind,
@@ -34,20 +37,20 @@ export async function jobToStep(
   return job;
 }
 
-/** What was withdrawn goes to nobody any more. */
+/** A withdrawn package may not be sent any more. */
 async function refuseWithdrawn(ctx: Ctx, kind: PackageKind, { packageId }: JobStored) {
   const one = await packageWith(ctx.db, kind, packageId);
   if (one?.state === 'withdrawn')
     refuse('fw.package_state', { state: packageStateText('withdrawn', ctx.locale) });
 }
 
-/** Let a draft go off: who it is for is looked up anew. */
+/** Starts a draft: its vehicles are determined anew. */
 export async function startUpgrade(kind: PackageKind, ctx: Ctx, { params, body }: InputOf<Calls['start']>) {
   const job = await jobToStep(ctx, kind, 'start', { ...params, version: body.version });
   const asked = target.parse(job.target);
   const plan = await planOf(ctx, kind, { ...asked, packageId: job.packageId });
   await refuseUnsound(ctx, plan, { ...asked, window: job.window, concurrency: job.concurrency });
-  // What became older meanwhile was not agreed to.
+  // Downgrades that arose meanwhile were not approved.
   if (plan.downgrades > 0 && !job.isDowngrade) refuse('fw.no_vehicle');
   const canary = canarySize(plan.good.length, { canary: job.canary, canaryUnit: 'vehicles' });
   await putIn(ctx, job.id, plan, canary);
@@ -56,7 +59,7 @@ export async function startUpgrade(kind: PackageKind, ctx: Ctx, { params, body }
   return { id: job.id };
 }
 
-/** Go on with all vehicles, once the canary is through and a second person has agreed. */
+/** Continues with all vehicles after the canary and a second person's approval. */
 export async function promoteUpgrade(
   kind: PackageKind,
   ctx: Ctx,
@@ -74,7 +77,7 @@ export async function promoteUpgrade(
   return { id: job.id };
 }
 
-/** Send nothing new; downloads rest. */
+/** Pauses: nothing new is sent and downloads stop. */
 export async function pauseUpgrade(kind: PackageKind, ctx: Ctx, { params, body }: InputOf<Calls['pause']>) {
   const job = await jobToStep(ctx, kind, 'pause', { ...params, ...body });
   const pausedFrom = job.state === 'canary' ? 'canary' : 'running';
@@ -83,7 +86,7 @@ export async function pauseUpgrade(kind: PackageKind, ctx: Ctx, { params, body }
   return { id: job.id };
 }
 
-/** Go on; what stopped it counts no more: somebody has looked at it. */
+/** Resumes; earlier failures no longer count, as somebody has looked at them. */
 export async function resumeUpgrade(kind: PackageKind, ctx: Ctx, { params, body }: InputOf<Calls['resume']>) {
   const job = await jobToStep(ctx, kind, 'resume', { ...params, version: body.version });
   await refuseWithdrawn(ctx, kind, job);
@@ -93,7 +96,7 @@ export async function resumeUpgrade(kind: PackageKind, ctx: Ctx, { params, body 
   return { id: job.id };
 }
 
-/** End it: who restarts now still comes to an outcome. */
+/** Aborts: vehicles that are restarting still get their outcome. */
 export async function abortUpgrade(kind: PackageKind, ctx: Ctx, { params, body }: InputOf<Calls['abort']>) {
   const job = await jobToStep(ctx, kind, 'abort', { ...params, version: body.version });
   const now = ctx.now();
@@ -103,7 +106,7 @@ export async function abortUpgrade(kind: PackageKind, ctx: Ctx, { params, body }
   return { id: job.id };
 }
 
-/** Try those again that failed, as an upgrade of their own; who does not answer at all is no case for that. */
+/** Retries the failed vehicles in an upgrade of their own, without those that do not answer at all. */
 export async function retryUpgrade(kind: PackageKind, ctx: Ctx, { params, body }: InputOf<Calls['retry']>) {
   const job = await jobToStep(ctx, kind, 'retry', params);
   const failed = await failedOf(ctx.db, job.id, mostNamedVehicles);

@@ -9,7 +9,7 @@ interface JobChange {
   promotedAt?: number;
   promotedBy?: string;
   endedAt?: number;
-  /** Failures before it count no more, and what stopped it is over. */
+  /** Failures before it no longer count, and the reason it stopped is cleared. */
   judgedFrom?: number;
   planned?: number;
   canary?: number;
@@ -17,7 +17,7 @@ interface JobChange {
 
 const instant = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms));
 
-/** Bring an upgrade to a state; what is left out stays. */
+/** Changes the state of an upgrade; absent fields stay. */
 export const putJob = (db: Db, jobId: string, change: JobChange) =>
   db
     .updateTable('device_job')
@@ -37,7 +37,7 @@ export const putJob = (db: Db, jobId: string, change: JobChange) =>
     .where('job_id', '=', jobId)
     .execute();
 
-/** How many vehicles of the canary have no outcome yet. */
+/** How many canary vehicles have no outcome yet. */
 export async function openInCanary(db: Db, jobId: string): Promise<number> {
   const { n } = await db
     .selectFrom('device_job_vehicle')
@@ -49,7 +49,7 @@ export async function openInCanary(db: Db, jobId: string): Promise<number> {
   return n;
 }
 
-/** Leave out who has not restarted with the package; answers how many. */
+/** Skips vehicles that have not restarted with the package; returns how many. */
 export async function skipOpen(db: Db, jobId: string, now: number): Promise<number> {
   const { numAffectedRows } = await sql`update device_job_vehicle
     set state = 'skipped', code = 'aborted', ended_at = ${at(now)}, state_at = ${at(now)}
@@ -57,7 +57,7 @@ export async function skipOpen(db: Db, jobId: string, now: number): Promise<numb
   return Number(numAffectedRows ?? 0);
 }
 
-/** The vehicles of an upgrade that failed or were not heard in time, and are not lost. */
+/** The vehicles of an upgrade that failed or timed out, and are not missing. */
 export async function failedOf(db: Db, jobId: string, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('device_job_vehicle')

@@ -17,7 +17,10 @@ const en: Said = {
   withdrawn: () => 'the package was withdrawn',
 };
 
-/** The e-mail about an upgrade that stopped by itself: in both languages, as nobody knows who reads the mailbox. */
+/**
+ * The e-mail about an upgrade that stopped automatically: in both languages, as the readers of the mailbox are
+ * unknown.
+ */
 export const stopMail = (name: string, stop: UpgradeStop) => ({
   subject: `升级已自动停止 / Upgrade stopped: ${name}`,
   body: [

@@ -6,8 +6,8 @@ import { nextMissing, putTask } from './tasks.store.ts';
 const mostPerRun = 100;
 
 /**
- * Send the field staff to vehicles that did not come back after an upgrade, once for a vehicle of an upgrade. Answers to how
- * many.
+ * Creates a field task for each vehicle that did not come back after an upgrade, once per vehicle and upgrade.
+ * Returns how many.
  */
 export function sendForMissing({ database, now }: { database: Database; now(): number }): Promise<number> {
   return database.write(everything, async (db) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** A vehicle that did not come back after an upgrade, where it is now, and which upgrade it was. */
+/** A vehicle that did not come back after an upgrade, with its place and the upgrade. */
 export interface Missing {
   jobId: string;
   vehicle_id: number;
@@ -15,8 +15,8 @@ export interface Missing {
 }
 
 /**
- * Vehicles that nobody was sent to yet, locked: those that are lost after a day, and those that did not come back in an
- * upgrade that stopped for it.
+ * Vehicles without a task yet, locked: those missing for a day, and those missing in an upgrade that stopped because
+ * of it.
  */
 export async function nextMissing(db: Db, most: number): Promise<Missing[]> {
   const { rows } = await sql<Missing>`
@@ -34,7 +34,7 @@ export async function nextMissing(db: Db, most: number): Promise<Missing[]> {
   return rows;
 }
 
-/** Somebody is sent to a vehicle of an upgrade. */
+/** Records the task created for a vehicle of an upgrade. */
 export const putTask = (db: Db, { jobId, vehicle_id }: Missing, taskId: string) =>
   db
     .updateTable('device_job_vehicle')

@@ -18,22 +18,22 @@ interface Needs {
   tell: TellOperator;
 }
 
-/** Where jobs of each kind of package are shown, and who may push such packages. */
+/** The page of each kind of job, and who may push such packages. */
 const kinds = {
   firmware: { page: '/production/device-upgrade', code: '0666', access: firmwareJobs.promote.access },
   voice: { page: '/production/voice-customization', code: '0664', access: voiceJobs.push.access },
 } as const satisfies Record<PackageKind, object>;
 
-/** So many hear at most that an upgrade stopped. */
+/** The most operators notified that an upgrade stopped. */
 const mostTold = 50;
 
 type Job = NonNullable<Awaited<ReturnType<typeof nextUntold>>>;
 
-/** Whether somebody sees an area of an upgrade. */
+/** Whether a scope includes an area of an upgrade. */
 const sees = (scope: Scope, { agentId, areaIds }: Job) =>
   areaIds.some((areaId) => inScope(scope, agentId, areaId));
 
-/** Whoever made an upgrade; where it stopped by itself, all who may push such packages there. */
+/** The creator of an upgrade; if it stopped automatically, everybody who may push such packages there. */
 async function whoHears(db: Db, { now, zone }: Needs, job: Job): Promise<string[]> {
   const makers = job.creatorId === null ? [] : [job.creatorId];
   if (!job.stop) return makers;
@@ -44,7 +44,10 @@ async function whoHears(db: Db, { now, zone }: Needs, job: Job): Promise<string[
   return [...new Set([...makers, ...holders.map(({ operatorId }) => operatorId)])];
 }
 
-/** Write to whom the settings name that an upgrade stopped by itself: in both languages, as nobody knows who reads it. */
+/**
+ * E-mails the configured address that an upgrade stopped automatically: in both languages, as its readers are
+ * unknown.
+ */
 async function writeOf(db: Db, { now }: Needs, { id, agentId, name, stop }: Job) {
   const { alertEmail } = await transferSetting(db);
   if (!stop || alertEmail === '') return;
@@ -59,7 +62,7 @@ async function writeOf(db: Db, { now }: Needs, { id, agentId, name, stop }: Job)
   });
 }
 
-/** Tell of upgrades that stopped by themselves or are done; answers of how many. */
+/** Sends notifications of upgrades that are done or stopped automatically; returns how many. */
 export async function tellOfUpgrades(needs: Needs): Promise<number> {
   for (let told = 0; ; told++) {
     const isTold = await committing(needs, async (ctx) => {

@@ -2,7 +2,7 @@ import type { PackageKind, UpgradeStop } from '@kickstand/contract/fleet/upgrade
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** The next upgrade that stopped by itself or is done and of which nobody was told, locked. */
+/** The next upgrade that is done or stopped automatically and not notified yet, locked. */
 export const nextUntold = (db: Db) =>
   db
     .selectFrom('device_job')
@@ -14,7 +14,7 @@ export const nextUntold = (db: Db) =>
         .whereRef('p.package_id', '=', 'device_job.package_id')
         .as('kind'),
     )
-    // An account may be gone by now.
+    // The account may have been deleted.
     .select((eb) =>
       eb
         .selectFrom('operator as o')
@@ -38,7 +38,7 @@ export const markTold = (db: Db, id: string, now: number) =>
     .where('job_id', '=', id)
     .execute();
 
-/** How the vehicles of an upgrade fared. */
+/** The outcomes of an upgrade's vehicles. */
 export async function outcomesOf(db: Db, id: string) {
   const { rows } = await sql<{ ok: number; fail: number; offline: number }>`
     select count(*) filter (where state = 'success')::int as ok, count(*) filter (where state = 'failed')::int as fail,

@@ -7,7 +7,7 @@ import { upgradesRoutes } from './upgrades.routes.ts';
 const tellEveryMs = 5_000;
 const sendEveryMs = 30_000;
 
-/** What controllers are sent: firmware and voices. */
+/** Packages for controllers: firmware and voices. */
 export const upgradesFeature: MakeFeature = ({ settings }) => ({
   routes: upgradesRoutes(settings.businessZone),
   jobs: [

@@ -20,7 +20,7 @@ import {
 } from './steps.service.ts';
 import { voicesRoutes } from './voices/voices.routes.ts';
 
-/** The same work for one kind of package. */
+/** Binds a handler to one kind of package. */
 const of =
   <I, O>(kind: PackageKind, work: (kind: PackageKind, ctx: Ctx, input: I) => O) =>
   (ctx: Ctx, input: I) =>

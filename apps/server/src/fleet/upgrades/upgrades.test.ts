@@ -407,7 +407,7 @@ test('whoever made an upgrade and all who may push there are told once that it s
   );
   const fact = { kind: 'upgrade_stopped', facts: { rule: 'bricks', n: 2, of: 40 } };
   const heard = told.filter(({ facts }) => (facts as { id: string }).id === jobId);
-  // The checker of the tests before holds the same rights.
+  // The checker of earlier tests has the same permissions.
   expect(heard).toMatchObject([
     { operator_id: 'checker', ...fact },
     { operator_id: 'firmware', ...fact },

@@ -21,7 +21,7 @@ import { spanOf } from './span.ts';
 
 const idOf = ({ vehicle, at, packetId }: PacketKey) => `${vehicle}.${at}.${packetId}`;
 
-/** The message an id names; undefined when it names none. */
+/** The key in a message's id; undefined if malformed. */
 function keyOf(id: string): PacketKey | undefined {
   const [, vehicle, at, packetId] = /^(\d{8,9})\.(\d{1,15})\.(.+)$/.exec(id) ?? [];
   return packetId === undefined ? undefined : { vehicle: Number(vehicle), at: Number(at), packetId };
@@ -52,7 +52,7 @@ export async function listPackets(ctx: Ctx, { query }: InputOf<typeof deviceLogs
   return { list: list.map((packet) => rowOf(packet, ctx.locale)), ...counted };
 }
 
-/** A message as it came, if it belongs to a time at which its vehicle is in scope. */
+/** A message as received, if it falls in a period in which its vehicle is in scope. */
 export async function showPacket(ctx: Ctx, { params: { id } }: InputOf<typeof deviceLogs.packet>) {
   const scope = ctx.rows.scope();
   const key = keyOf(id) ?? refuse('common.not_found');

@@ -15,7 +15,7 @@ export interface PacketStored {
   payload: Record<string, unknown>;
 }
 
-/** Where a message stands in the order of all. */
+/** A message's position in the order of all messages. */
 export interface PacketKey {
   vehicle: number;
   at: number;
@@ -47,7 +47,7 @@ const during = (times: readonly VehicleTime[]) =>
     sql` or `,
   )})`;
 
-/** One page of the messages of these times, with how many there are. */
+/** One page of the messages of these periods, with their total. */
 export async function packetsIn(db: Db, times: readonly VehicleTime[], asked: Asked) {
   const { kinds, direction, verdict, code, after, dir, ...page } = asked;
   const beyond = dir === 'asc' ? sql`>` : sql`<`;
@@ -66,7 +66,7 @@ export async function packetsIn(db: Db, times: readonly VehicleTime[], asked: As
   return readPage<PacketStored>(db, { ordered, counted, continued: after !== undefined }, page);
 }
 
-/** One message, whoever's it is. */
+/** One message, regardless of scope. */
 export async function packetWith(db: Db, { vehicle, at: instant, packetId }: PacketKey) {
   const { rows } = await sql<PacketStored>`select ${shown} from device_packet
     where vehicle_id = ${vehicle} and at = ${at(instant)} and packet_id = ${packetId}`.execute(db);

@@ -7,14 +7,14 @@ interface Wish {
   to?: number | undefined;
 }
 
-/** The time that is searched: what was asked for, or some days before its end. Refused when it is too long. */
+/** The period to search: the requested one, or some days before its end. Refuses if too long. */
 export function spanOf(
   { from, to }: Wish,
   { now, mostDays, usualDays }: { now: number; mostDays: number; usualDays: number },
 ) {
   const end = to ?? now;
   const begin = from ?? end - usualDays * dayMs;
-  // A day of 25 hours, where clocks change, is a day.
+  // A day of 25 hours, when clocks change, is a day.
   if (end - begin > mostDays * dayMs + dayMs / 24) refuse('log.span', { days: mostDays });
   return { from: begin, to: end };
 }

@@ -4,22 +4,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { at } from '../../kernel/database/db.ts';
 import type { VehicleTime } from '../telemetry/report-source.service.ts';
 
-/** One kind of things that happen to a vehicle, as a statement with the columns of `shape`. */
+/** A source of the vehicle log, as a statement with the columns of `shape`. */
 interface Branch {
   groups: readonly EventGroup[];
   rows(time: VehicleTime): RawBuilder<unknown>;
 }
 
-/** Commands and notifications that open or close something; the others have groups of their own. */
+/** Commands and notifications that lock or unlock something; the others have groups of their own. */
 const lockCommands = ['lock', 'unlock', 'wheel_lock', 'wheel_unlock', 'arm', 'disarm'];
 const lockNotices = [0, 1, 2, 7, 8, 13, 14, 15, 16];
-/** Notifications that somebody may ride from now on: unlocked, motor circuit on. */
+/** Notifications that the vehicle can be ridden from now on: unlocked, motor circuit on. */
 const unlockNotices = [16, 7];
 
 const within = (column: string, { from, to }: VehicleTime) =>
   sql`${sql.ref(column)} >= ${at(from)} and ${sql.ref(column)} <= ${at(to)}`;
 const soon = "interval '2 minutes'";
-/** Nothing that begins earlier than this before a time ends in it. */
+/** Nothing that ends in a period began earlier than this before it. */
 const longest = "interval '45 days'";
 
 const commands: Branch = {
@@ -107,7 +107,7 @@ const tasks: Branch = {
   },
 };
 
-/** What the operator log says of a vehicle besides commands, which stand for themselves. */
+/** The operator log's entries about a vehicle, except commands, which have entries of their own. */
 const changes: Branch = {
   groups: ['shelf', 'binding', 'position', 'config'],
   rows: (time) => sql`
@@ -138,10 +138,10 @@ const branches: readonly Branch[] = [commands, notices, trips, alarms, tasks, ch
 
 const columns =
   'kind, key, "group", event, source, operator, platform, ok, code, lng, lat, "tripId", imei, "traceId", facts, suspicious';
-/** The columns every branch gives, left to right. */
+/** The columns of every branch, in order. */
 const shape = sql.raw(`vehicle, at, ${columns}`);
 
-/** Everything that happened to vehicles in these times, of some groups or all: each branch through its own index. */
+/** Everything that happened to vehicles in these periods, of some groups or all: each branch uses its own index. */
 export function happenings(times: readonly VehicleTime[], groups: readonly EventGroup[] | undefined) {
   const wanted = branches.filter(
     (one) => !groups?.length || one.groups.some((group) => groups.includes(group)),

@@ -42,7 +42,7 @@ export async function listVehicleLog(ctx: Ctx, { query }: InputOf<typeof vehicle
   };
 }
 
-/** The controllers that were in the vehicle at some moment of a span. */
+/** The controllers that were in the vehicle at some time during a span. */
 function controllersDuring({ controllers }: ReportSource, span: { from: number; to: number }) {
   return timesWithin(controllers, span).map(({ imei, from, to }) => ({
     imei,
@@ -71,7 +71,7 @@ function resultOf({ kind, code, facts }: Happening, locale: Locale) {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** What the facts of an entry say beyond its event. */
+/** The details of an entry beyond its event. */
 function contentOf({ kind, facts }: Happening, locale: Locale): string {
   if (kind === 'notify')
     return typeof facts.status === 'number' ? statusTexts(facts.status, locale).join(' · ') : '';
@@ -97,7 +97,7 @@ const taskContent = ({ before, after, remark, reason }: Happening['facts']) =>
     .filter(Boolean)
     .join(' · ');
 
-/** What was changed, or what a command was told, without secrets and the edge of an area; persons' numbers are masked. */
+/** What was changed, or a command's arguments, without secrets and the area's edge; personal numbers are masked. */
 function changeOf({ kind, facts }: Happening): Record<string, unknown> {
   if (kind === 'change') return masked(withoutSecrets({ ...(facts.change as object | null) }));
   if (kind !== 'command') return {};
@@ -105,7 +105,7 @@ function changeOf({ kind, facts }: Happening): Record<string, unknown> {
   return args;
 }
 
-/** What stands in the table behind an entry. */
+/** The stored row behind an entry. */
 export async function showEntry(ctx: Ctx, { params: { carId, id } }: InputOf<typeof vehicleLogs.entry>) {
   const scope = ctx.rows.scope();
   const key = keyOf(id) ?? refuse('common.not_found');

@@ -29,7 +29,7 @@ export interface Happening
   suspicious: boolean;
 }
 
-/** Where a row stands in the order of all. */
+/** An entry's position in the order of all entries. */
 export interface HappeningKey {
   at: number;
   kind: string;
@@ -46,7 +46,7 @@ interface Asked {
   pageSize: number;
 }
 
-/** One page of what happened in these times, with how much there is. */
+/** One page of what happened in these periods, with the total. */
 export async function happeningsIn(db: Db, times: readonly VehicleTime[], asked: Asked) {
   const { groups, operator, ok, after, dir, ...page } = asked;
   const narrowed = given(
@@ -65,7 +65,7 @@ export async function happeningsIn(db: Db, times: readonly VehicleTime[], asked:
   return readPage<Happening>(db, { ordered, counted, continued: after !== undefined }, page);
 }
 
-/** Where each kind of row is stored: table, key column, and its column of the vehicle. */
+/** Where each kind of row is stored: table, key column, vehicle column. */
 const stored: Readonly<Record<string, readonly [table: string, key: string]>> = {
   command: ['command', 'command_id'],
   notify: ['device_event', 'event_id'],
@@ -80,12 +80,12 @@ const stored: Readonly<Record<string, readonly [table: string, key: string]>> = 
   unbound: ['vehicle_binding', 'binding_no'],
 };
 
-/** The row behind an entry as it stands in its table, as far as it is the vehicle's and in scope. */
+/** The stored row behind an entry, if it is the vehicle's and in scope. */
 export async function storedRow(db: Db, vehicle: number, { kind, key, at: instant }: HappeningKey) {
   if (kind === 'change') return changeWith(db, vehicle, key);
   const [table, column] = stored[kind] ?? [];
   if (table === undefined || column === undefined) return undefined;
-  // The same notification may come again after a day.
+  // The same notification may recur after a day.
   const when = kind === 'notify' ? sql`and date_trunc('milliseconds', at) = ${at(instant)}` : sql``;
   const { rows } = await sql<{
     raw: Record<string, unknown>;

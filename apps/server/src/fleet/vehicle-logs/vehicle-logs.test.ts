@@ -145,7 +145,7 @@ describe('the vehicle log', () => {
   };
   const events = async (over: object = {}) => (await list(over)).map(({ event }) => event);
 
-  /** A day in the life of the vehicle: an unlock by nobody, a command, a trip, an alarm, a task, a change. */
+  /** A day of the vehicle: an anonymous unlock, a command, a trip, an alarm, a task and a change. */
   const live = () =>
     fixture.write(async (db) => {
       await notified(db, 16, fixtureNow - 50 * minute);

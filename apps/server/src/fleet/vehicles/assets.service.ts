@@ -31,17 +31,17 @@ import {
 import { detailOf, type VehicleListParts } from './vehicles.service.ts';
 
 export interface AssetParts extends VehicleListParts {
-  /** Knows better than the database what a vehicle does right now. */
+  /** Knows the present state of vehicles better than the database. */
   fleet?: FleetReader | undefined;
-  /** Called when vehicles were changed and that is committed. */
+  /** Called when changes of vehicles are committed. */
   onChanged?: ((vehicles: readonly number[]) => void) | undefined;
-  /** Called when somebody has said where a silent vehicle stands. */
+  /** Called when somebody has set the position of a silent vehicle. */
   onPositioned?: ((vehicle: number, lng: number, lat: number) => void) | undefined;
 }
 
 export type WhyNot = Parameters<typeof refuse>[0];
 
-/** A stored vehicle as the rules see it. */
+/** A stored vehicle as the rules read it. */
 export function assetOf({ fleet }: AssetParts, row: AssetRow): Asset {
   const index = fleet?.indexOf(row.vehicle);
   const now = index === undefined ? undefined : fleet?.columns.riding[index];
@@ -56,12 +56,12 @@ interface Judged {
 
 interface Wanted {
   carIds: readonly string[];
-  /** Of the row as it was read; for one vehicle. */
+  /** Of the row as the caller read it; for a single vehicle. */
   version?: number | undefined;
   whyNot(asset: Asset): WhyNot | undefined;
 }
 
-/** Lock vehicles and judge each; one alone is refused at once. */
+/** Locks vehicles and judges each; a single one is refused at once. */
 async function judge(parts: AssetParts, ctx: Ctx, { carIds, version, whyNot }: Wanted): Promise<Judged[]> {
   const wanted = [...new Set(carIds)];
   ctx.audit.on(wanted.length === 1 ? (wanted[0] ?? '') : `${wanted.length} vehicles`);
@@ -94,7 +94,7 @@ export const answerOf = ({ locale }: Ctx, judged: readonly Pick<Judged, 'carId' 
 const refusedOf = (judged: readonly Judged[]) =>
   Object.fromEntries(judged.flatMap(({ carId, code }) => (code ? [[carId, code]] : [])));
 
-/** What the log says of a change to one vehicle or to several. */
+/** Writes a change to one vehicle or several into the operator log. */
 function noteChange(
   { audit }: Ctx,
   judged: readonly Judged[],
@@ -110,7 +110,7 @@ const tellOf = ({ onChanged }: AssetParts, ctx: Ctx, rows: readonly AssetRow[]) 
   if (onChanged && rows.length > 0) ctx.afterCommit(() => onChanged(numbersOf(rows)));
 };
 
-/** Put vehicles on the shelf, or take them off it. */
+/** Puts vehicles on the shelf or takes them off. */
 export async function shelveVehicles(parts: AssetParts, ctx: Ctx, { body }: InputOf<typeof vehicles.shelve>) {
   const { carIds, on, version, reason } = body;
   const now = ctx.now();
@@ -135,7 +135,7 @@ const objectOf = (judged: readonly Judged[]) =>
   judged.length === 1 ? (judged[0]?.carId ?? '') : `${judged.length} vehicles`;
 const beforeOf = (rows: readonly AssetRow[]) => [...new Set(rows.map((row) => row.lifecycle))].join(', ');
 
-/** Report a vehicle as lost, or as found. */
+/** Reports a vehicle lost or found. */
 export async function reportVehicle(
   parts: AssetParts,
   ctx: Ctx,
@@ -188,7 +188,7 @@ async function step(parts: AssetParts, ctx: Ctx, { carId, reason, to, ...wanted 
   return detailOf(parts, ctx, { number: row.vehicle });
 }
 
-/** Move vehicles to another service area; another agent's gets them as a transfer, for which somebody else must agree. */
+/** Moves vehicles to another service area; to another agent's as a transfer, which a second person must approve. */
 export async function moveVehicles(parts: AssetParts, ctx: Ctx, { body }: InputOf<typeof vehicles.move>) {
   const { carIds, areaId, version, reason } = body;
   ctx.audit.on(carIds.length === 1 ? (carIds[0] ?? '') : `${carIds.length} vehicles`);
@@ -233,7 +233,7 @@ function askForMove(ctx: Ctx, judged: readonly Judged[], { change, reason, hande
   ctx.secondPerson({ object: objectOf(judged), change: { ...change, vehicles }, reason });
 }
 
-/** Say where a silent vehicle stands. */
+/** Sets the position of a silent vehicle. */
 export async function positionVehicle(
   parts: AssetParts,
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 import { pageFrom } from '../../kernel/list/page.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Lock vehicles in scope, in the order of their numbers, with all that decides where they may go. */
+/** Locks vehicles in scope, by number, with everything that decides where they may go. */
 export const lockAssets = (db: Db, scope: Scope, numbers: readonly number[]) =>
   db
     .selectFrom('vehicle as v')
@@ -30,7 +30,7 @@ export type AssetRow = Awaited<ReturnType<typeof lockAssets>>[number];
 const offShelf = opsBits(['off_shelf']);
 const lost = alarmBits(['lost']);
 
-/** Their place in life, and what of their state follows from it; the gateway's memory follows by itself. */
+/** Sets the lifecycle and what follows from it in the state; the gateway's memory is updated by a notification. */
 export async function putLifecycle(db: Db, numbers: readonly number[], lifecycle: Lifecycle, now: number) {
   await db
     .updateTable('vehicle')
@@ -59,7 +59,7 @@ export const areaWith = (db: Db, scope: Scope, areaId: number) =>
     .executeTakeFirst();
 export type AreaRow = NonNullable<Awaited<ReturnType<typeof areaWith>>>;
 
-/** The service areas in scope with these names, in whichever language. */
+/** The service areas in scope with these names, in either language. */
 export const areasNamed = (db: Db, scope: Scope, names: readonly string[]) =>
   db
     .selectFrom('service_area as z')
@@ -68,7 +68,7 @@ export const areasNamed = (db: Db, scope: Scope, names: readonly string[]) =>
     .where(rowsInScope(scope, 'z'))
     .execute();
 
-/** Vehicles that an area has now, scrapped and handed-over ones not counted. */
+/** An area's present vehicles, without scrapped and handed-over ones. */
 export async function vehiclesOfArea(db: Db, areaId: number): Promise<number> {
   const { n } = await db
     .selectFrom('vehicle')
@@ -79,7 +79,7 @@ export async function vehiclesOfArea(db: Db, areaId: number): Promise<number> {
   return n;
 }
 
-/** Move vehicles to an area and its agent; where they lie in the old one's fences means nothing any more. */
+/** Moves vehicles to an area and its agent; their relation to the old area's fences is cleared. */
 export async function putArea(
   db: Db,
   numbers: readonly number[],
@@ -107,7 +107,7 @@ export async function putArea(
     .execute();
 }
 
-/** Where somebody saw a vehicle whose device is silent. */
+/** Sets where a vehicle with a silent device was seen. */
 export const putPosition = (
   db: Db,
   number: number,
@@ -119,7 +119,7 @@ export const putPosition = (
     .where('vehicle_id', '=', number)
     .execute();
 
-/** New tags, or note, of vehicles that were locked before. */
+/** Sets the tags or note of vehicles that are already locked. */
 export const putWords = (
   db: Db,
   changed: readonly { number: number; tags: readonly string[]; note: string }[],
@@ -149,7 +149,7 @@ export const pageOfChanges = (
     { sortable: { at: 'at' }, neverNull: ['at'], tieBreak: 'seq' },
   );
 
-/** The handover that a vehicle waits in has been accepted. */
+/** Marks a vehicle's pending handover as accepted. */
 export const acceptHandover = (
   db: Db,
   number: number,

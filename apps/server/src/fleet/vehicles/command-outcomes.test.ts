@@ -36,7 +36,7 @@ interface Given {
   agent?: number;
   jobId?: string;
   at?: number;
-  /** From sending to the answer, milliseconds. */
+  /** Time from sending to the reply, milliseconds. */
   took?: number;
 }
 

@@ -5,7 +5,7 @@ import type { endingsSince } from './commands.store.ts';
 
 type Row = Awaited<ReturnType<typeof endingsSince>>[number];
 
-/** Endings counted by type and answer as one figure for each type, in the order of the types. */
+/** Counts by type and outcome, summed up as one figure per type, in the order of the types. */
 export function statisticsOf(rows: readonly Row[], locale: Locale): CommandStatistic[] {
   return commandTypes.flatMap((type) => {
     const own = rows.filter((row) => row.type === type);

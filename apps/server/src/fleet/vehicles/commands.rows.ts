@@ -10,7 +10,7 @@ export const commandOf = (row: CommandStored, locale: Locale): CommandRow => ({
   message: messageOf(row, locale),
 });
 
-/** What was said beside a command, as it may be shown and logged: without the token of the Bluetooth link or a whole fence. */
+/** A command's arguments as they may be shown and logged: without the token of the Bluetooth link or a whole fence. */
 export function openArgs({ token, ring, ...rest }: Record<string, unknown>): Record<string, unknown> {
   return { ...rest, ...(token !== undefined && { token: '***' }) };
 }

@@ -33,9 +33,9 @@ import {
 } from './commands.store.ts';
 
 export interface CommandParts {
-  /** Knows better than the database what a vehicle does right now. */
+  /** Knows the present state of vehicles better than the database. */
   fleet?: FleetReader | undefined;
-  /** Called when commands are queued and committed: somebody should send them. */
+  /** Called when queued commands are committed and should be sent. */
   onQueued?: (() => void) | undefined;
 }
 
@@ -53,7 +53,7 @@ type Obstacle =
   | 'vehicle.no_area'
   | 'device.too_often';
 
-/** Give one command to several vehicles: each is accepted or refused for itself. */
+/** Sends one command to several vehicles: each is accepted or refused separately. */
 export async function createJob(
   parts: CommandParts,
   ctx: Ctx,
@@ -68,7 +68,7 @@ export async function createJob(
   return { jobId, list, count: list.length };
 }
 
-/** Give one command to the vehicle that carries a controller, or refuse. */
+/** Sends one command to the vehicle that carries a controller, or refuses. */
 export async function commandByImei(
   parts: CommandParts,
   ctx: Ctx,
@@ -87,7 +87,7 @@ export async function commandByImei(
   return { jobId };
 }
 
-/** Many vehicles at once want a second person; ringing and asking harm nobody. */
+/** Many vehicles at once need a second person's approval, except for harmless commands such as ringing. */
 function needSecond(ctx: Ctx, { type, args, reason }: Order, decided: readonly Decided[]) {
   const accepted = decided.filter(({ obstacle }) => !obstacle).map(({ number }) => String(number));
   ctx.secondPerson({
@@ -151,7 +151,7 @@ async function queue(
 
 type Args = Record<string, unknown>;
 
-/** What each vehicle is told beside the type: the same for all, but its own area's edge. Undefined where it has none. */
+/** Each vehicle's arguments: the same for all except its own area's edge. Undefined if it has no area. */
 async function argsOfVehicles(
   ctx: Ctx,
   { type, args }: Order,
@@ -168,7 +168,7 @@ async function argsOfVehicles(
   return ({ areaId }) => (areaId === null ? undefined : edges.get(areaId));
 }
 
-/** What is wrong with the order itself, whatever the vehicles are doing. */
+/** Checks the command itself, whatever the vehicles are doing. */
 function checkOrder({ actor }: Ctx, { type, numbers, reason }: Order) {
   const { needs, level } = commandRules[type];
   if (!holds(actor.codes, needs)) refuse('common.forbidden');
@@ -177,7 +177,7 @@ function checkOrder({ actor }: Ctx, { type, numbers, reason }: Order) {
   if (level >= 3 && reason === undefined) refuse('command.reason_needed');
 }
 
-/** Why this vehicle cannot be commanded; one that is out of scope is as good as none. */
+/** Why this vehicle cannot be commanded; one out of scope counts as unknown. */
 function obstacleFor(
   { fleet }: CommandParts,
   row: CommandableRow | undefined,
@@ -188,7 +188,7 @@ function obstacleFor(
   return obstacle ?? (recent.has(row.vehicle) ? 'device.too_often' : undefined);
 }
 
-/** What the vehicle does right now by the fleet in memory; undefined where its last stored state has to do. */
+/** The vehicle's present state from the fleet in memory; undefined if only its stored state is known. */
 function heardOf(vehicle: number, fleet: FleetReader | undefined) {
   const index = fleet?.indexOf(vehicle);
   if (!fleet || index === undefined) return undefined;
@@ -231,7 +231,7 @@ function noteJob(
   ctx.audit.record(object, change, order.reason);
 }
 
-/** A job with its commands as far as they are in scope. */
+/** A job with those of its commands that are in scope. */
 export async function showJob(ctx: Ctx, { params }: InputOf<typeof vehicleCommands.job>) {
   const scope = ctx.rows.scope();
   const job = (await jobWith(ctx.db, scope, params.jobId)) ?? refuse('command.job_not_found');
@@ -250,7 +250,7 @@ export async function listCommands(ctx: Ctx, { query }: Pick<InputOf<typeof vehi
   return { list: list.map((row) => commandOf(row, ctx.locale)), ...counted };
 }
 
-/** Call off what has not been sent; what is on its way takes its course. */
+/** Cancels commands that have not been sent; those already sent take their course. */
 export async function cancelJob(ctx: Ctx, { params, body }: InputOf<typeof vehicleCommands.cancel>) {
   const { jobId } = params;
   ctx.audit.on(jobId);
@@ -264,7 +264,7 @@ export async function cancelJob(ctx: Ctx, { params, body }: InputOf<typeof vehic
   return { list, count: list.length };
 }
 
-/** How the commands of the last hours ended. */
+/** The outcomes of the commands of the last hours. */
 export async function commandStatistics(ctx: Ctx, { query }: InputOf<typeof vehicleCommands.statistics>) {
   const to = ctx.now();
   const from = to - query.hours * 3_600_000;

@@ -15,8 +15,8 @@ import { given, pageFrom } from '../../kernel/list/page.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /**
- * The vehicles with these numbers in scope, with what a command needs to know of them. Their rows stay locked, so that
- * two jobs for one vehicle wait for each other.
+ * The vehicles in scope with these numbers, with the state that commands depend on. Their rows are locked, so that
+ * concurrent jobs for one vehicle wait.
  */
 export const lockCommandable = (db: Db, scope: Scope, numbers: readonly number[]) =>
   db
@@ -35,7 +35,7 @@ export const lockCommandable = (db: Db, scope: Scope, numbers: readonly number[]
 
 export type CommandableRow = Awaited<ReturnType<typeof lockCommandable>>[number];
 
-/** The number of the vehicle that carries a controller, if it is in scope. */
+/** The number of the vehicle that carries a controller, if in scope. */
 export async function numberOf(db: Db, scope: Scope, imei: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('device as d')
@@ -77,7 +77,7 @@ export interface NewJob {
   commands: readonly Pick<Order, 'vehicle' | 'agentId' | 'areaId' | 'imei' | 'args' | 'commandId'>[];
 }
 
-/** Put a job with its commands on record; the gateway takes them from there. */
+/** Inserts a job with its commands; the gateway picks them up. */
 export async function insertJob(db: Db, job: NewJob) {
   const { jobId, type, agentId, operatorId, operator, reason, now, requestId, commands } = job;
   await db
@@ -128,7 +128,7 @@ export type CommandStored = Awaited<ReturnType<ReturnType<typeof commandsIn>['ex
 export const commandsOfJob = (db: Db, scope: Scope, jobId: string) =>
   commandsIn(db, scope).where('c.job_id', '=', jobId).orderBy('c.vehicle_id').execute();
 
-/** One page of the commands that a query asks for, newest first unless it says otherwise. */
+/** One page of the commands that match a query, newest first by default. */
 export const pageOfCommands = (db: Db, scope: Scope, query: InputOf<typeof vehicleCommands.list>['query']) =>
   pageFrom(
     db,
@@ -148,7 +148,7 @@ export const pageOfCommands = (db: Db, scope: Scope, query: InputOf<typeof vehic
     { sortable: { createdAt: 'c.created_at' }, neverNull: ['createdAt'], tieBreak: 'c.command_id' },
   );
 
-/** Take commands of a job that have not been sent out of the queue; answers those. */
+/** Cancels the commands of a job that have not been sent; returns them. */
 export const cancelQueued = (
   db: Db,
   scope: Scope,
@@ -177,11 +177,11 @@ interface EndedRow {
   state: CommandState;
   deviceCode: number | null;
   n: number;
-  /** Sum over them, milliseconds; null where the device did not answer. */
+  /** Their sum, milliseconds; null if the device did not answer. */
   answeredMs: number | null;
 }
 
-/** How the commands of a time ended: one row for each type, state and answer. */
+/** The outcomes of the commands of a period: one row per type, state and answer. */
 export async function endingsSince(db: Db, scope: Scope, from: number): Promise<EndedRow[]> {
   const conditions = [rowsInScope(scope, 'c')];
   const { rows } = await sql<EndedRow>`

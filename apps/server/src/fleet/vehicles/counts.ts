@@ -14,7 +14,7 @@ const shelf = lifecycles.indexOf('on_shelf');
 const available = ridingIndex('available');
 const offShelfBit = 1 << opsStates.indexOf('off_shelf');
 
-/** The same counts over a fleet in memory; 100,000 vehicles take a few milliseconds. */
+/** The same counts over the fleet in memory; 100,000 vehicles take a few milliseconds. */
 export function countFleet(fleet: FleetReader, scope: Scope, now: number): FleetCounts {
   const tally = new Tally();
   const isIn = memberOf(fleet, scope);
@@ -45,7 +45,7 @@ export const isRentableAt = (c: FleetReader['columns'], i: number) =>
     battery: c.battery[i] as number,
   });
 
-/** Says whether the vehicle at an index lies inside a scope. */
+/** Tests whether the vehicle at an index is in a scope. */
 export function memberOf({ columns }: FleetReader, { agentIds, opAreaIds }: Scope) {
   const agents = agentIds === 'all' ? undefined : new Set(agentIds);
   const areas = opAreaIds === 'all' ? undefined : new Set(opAreaIds);
@@ -82,7 +82,7 @@ class Tally {
     for (let bits = alarms; bits; bits &= bits - 1) add(this.#alarms, 31 - Math.clz32(bits & -bits));
   }
 
-  /** Who was never heard of is neither online nor offline. */
+  /** A vehicle that never reported is neither online nor offline. */
   link(online: boolean, reportedAt: number) {
     if (online) this.online++;
     else if (!Number.isNaN(reportedAt)) this.offline++;

@@ -5,7 +5,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { idleSince } from './idle.parts.ts';
 
-/** How many vehicles of each band, and those of which nothing is known. */
+/** How many vehicles are in each band, and how many have no reading. */
 export interface Bands {
   known: number[];
   unknown: number;
@@ -39,7 +39,7 @@ export const batteryBandsIn = (db: Db, scope: Scope, { modelId }: Wish): Promise
     where: sql`${rowsInScope(scope, 'v')} and ${isOf(modelId)}`,
   });
 
-/** The available vehicles on the shelf by how long they stand since they were locked. */
+/** The available vehicles on the shelf by the time since they were locked. */
 export const idleBandsIn = (db: Db, scope: Scope, { modelId, now }: Wish): Promise<Bands> =>
   countBands(db, {
     band: sql`case when ${idleSince} is not null

@@ -8,7 +8,7 @@ import { countFleet, memberOf } from './counts.ts';
 import { type BriefRow, type BriefWish, briefStored, countStored } from './fleet.store.ts';
 
 export interface FleetParts {
-  /** The fleet in memory; without it the database answers. */
+  /** The fleet in memory; without it the database is read. */
   fleet?: FleetReader | undefined;
 }
 
@@ -31,7 +31,7 @@ export async function countVehicles(
 
 type Brief = ReplyOf<typeof vehicles.brief>['devices'][number];
 
-/** The page of the fleet after a vehicle number; `next` is where to go on, null at the end. */
+/** The page of the fleet after a vehicle number; `next` is where to continue, null at the end. */
 export async function briefVehicles(
   { fleet }: FleetParts,
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function briefVehicles(
   return { devices, now, next };
 }
 
-/** The wire's codes: position + 1. */
+/** Wire codes: position + 1. */
 const codesIn = (bits: number) => {
   const codes: number[] = [];
   for (let left = bits; left; left &= left - 1) codes.push(32 - Math.clz32(left & -left));

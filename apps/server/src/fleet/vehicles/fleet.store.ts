@@ -89,13 +89,13 @@ export async function countStored(db: Db, scope: Scope, now: number): Promise<Fl
   return counts as FleetCounts;
 }
 
-/** The state is written in batches, so that a look goes back this much further, milliseconds. */
+/** The state is written in batches, so that the query goes back this much further, milliseconds. */
 const writtenWithinMs = 30_000;
 
 export interface BriefWish {
   after: number;
   limit: number;
-  /** Only what changed since this instant; some that did not may be among them. */
+  /** Only vehicles changed since this instant; a few unchanged ones may be included. */
   since: number | undefined;
 }
 
@@ -113,7 +113,7 @@ export interface BriefRow
   alarms: number;
 }
 
-/** Vehicles in the order of their numbers; falling silent is a change as well, though nothing was reported. */
+/** Vehicles by number; falling silent counts as a change although nothing was reported. */
 export async function briefStored(db: Db, scope: Scope, { after, limit, since }: BriefWish) {
   const changed = (from: number) => sql`and (s.reported_at >= ${at(from - writtenWithinMs)}
     or v.updated_at >= ${at(from - writtenWithinMs)}

@@ -8,8 +8,9 @@ import {
 import { sql } from 'kysely';
 
 /**
- * Since when a vehicle `v` with its state `s` is idle, as the dictionary says it (`idleTime`): since it was locked last, while it is on the shelf
- * and nobody rides it, keeps it or works at it; null otherwise. Says the same as `idleSinceOf`.
+ * Since when a vehicle `v` with its state `s` is idle, as the dictionary defines it (`idleTime`): since it was last
+ * locked, while it is on the shelf and not ridden, reserved or in field work; null otherwise. The same rule as
+ * `idleSinceOf`.
  */
 export const idleSince = sql<
   number | null

@@ -10,7 +10,7 @@ interface Column {
   writing?: CellWriting;
 }
 
-/** The columns of the file when the caller names none. */
+/** The columns of the file if the caller names none. */
 const usual: Partial<Record<keyof VehicleRow, Column>> = {
   carId: { zh: '车辆编号', en: 'Vehicle' },
   plate: { zh: '号牌', en: 'Plate' },
@@ -41,7 +41,7 @@ const usual: Partial<Record<keyof VehicleRow, Column>> = {
 
 const title = { zh: '车辆信息', en: 'Vehicles' };
 
-/** The seed's own way to the export centre: vehicles of a filter as a file. */
+/** The specified call for downloads: the vehicles of a filter as a file in the export centre. */
 export async function downloadVehicles(
   parts: ExportParts,
   ctx: Ctx,

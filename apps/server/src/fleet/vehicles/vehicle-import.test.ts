@@ -18,7 +18,7 @@ type Change = Parameters<typeof kind.make>[1][number];
 const made = z.array(z.custom<{ id: string }>());
 const common = { method: 'POST', access: codes('0302'), rows: 'own' } as const;
 const audit = { module: 'imports', action: 'import' };
-/** The three things that an import framework does with a kind of import, as calls of their own. */
+/** The three steps an import framework runs, as calls. */
 const steps = defineCalls('steps', {
   check: {
     ...common,

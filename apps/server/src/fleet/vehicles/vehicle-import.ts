@@ -18,7 +18,7 @@ interface Given {
   given: Record<string, string>;
 }
 
-/** A vehicle's row as it will be changed; what is absent stays. */
+/** The changes to a vehicle; absent fields stay. */
 interface Change {
   number: number;
   version: number;
@@ -27,7 +27,7 @@ interface Change {
   areaId?: number;
 }
 
-/** What a vehicle was before, so that the file can be taken back. */
+/** A vehicle's former values, so that the import can be undone. */
 interface Changed {
   id: string;
   name: string;
@@ -71,7 +71,7 @@ interface Ground {
   one: Given;
   areas: Areas;
   asset: AssetRow | undefined;
-  /** The row of the file that names the same vehicle. */
+  /** An earlier row with the same vehicle. */
   twin: number | undefined;
 }
 
@@ -100,7 +100,7 @@ function judge(parts: AssetParts, ctx: Ctx, ground: Ground): { value: Change } |
   return { value };
 }
 
-/** The columns that are filled in though the importer may not change them. */
+/** The filled-in columns that the importer may not change. */
 function beyondRights({ actor, locale }: Ctx, one: Given): Wrong {
   const beyond = Object.entries(needs).filter(
     ([column, code]) => cell(one, column as VehicleColumn) !== '' && !holds(actor.codes, code),
@@ -117,7 +117,7 @@ function wrongWords({ locale }: Ctx, note: string, tags: readonly string[]): Wro
   return wrong;
 }
 
-/** The area that a name means; a sentence when it cannot be meant, undefined when nothing is to be done. */
+/** The area that a name refers to; an error text if it is invalid, undefined if there is nothing to do. */
 function areaOf(
   parts: AssetParts,
   { locale }: Ctx,
@@ -199,7 +199,10 @@ async function undo(parts: AssetParts, ctx: Ctx, made: readonly Changed[]) {
   if (onChanged) ctx.afterCommit(() => onChanged(rows.map(({ vehicle }) => vehicle)));
 }
 
-/** The change of notes, tags and areas of many vehicles by a file; can be taken back within a day while nobody changed them again. */
+/**
+ * The import that changes notes, tags and areas of vehicles; it can be undone within a day unless they were changed
+ * again.
+ */
 export const vehicleImport = (parts: AssetParts) => ({
   kind: 'vehicles' as const,
   mostRows: 5_000,

@@ -1,6 +1,6 @@
 export type VehicleColumn = 'carId' | 'note' | 'tags' | 'area';
 
-/** What the vehicle file says about a row. */
+/** The texts of the vehicle import. */
 interface VehicleImportWords {
   columns: Record<VehicleColumn, { label: string; hint: string; example: string }>;
   badNumber: string;
@@ -72,5 +72,5 @@ const en: VehicleImportWords = {
   mayNot: 'You may not change this',
 };
 
-/** The vehicle file's words in both languages. */
+/** The vehicle import's texts in both languages. */
 export const vehicleImportWords = { 'zh-CN': zh, 'en-US': en };

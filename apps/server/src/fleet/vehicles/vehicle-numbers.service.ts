@@ -4,10 +4,10 @@ import { narrowed } from '@kickstand/domain/platform/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { lowestNumbers } from './vehicles.filters.store.ts';
 
-/** As many as a map filters by. */
+/** The most numbers that a map filters by. */
 const mostNumbers = 20_000;
 
-/** Which vehicles a filter means: their numbers and nothing else. */
+/** The numbers of the vehicles that match a filter. */
 export async function listNumbers(
   ctx: Ctx,
   { query: { agentIds, opAreaIds, areaIds, ...query } }: InputOf<typeof vehicles.numbers>,

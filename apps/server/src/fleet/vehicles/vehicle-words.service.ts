@@ -8,7 +8,7 @@ import { knownNumbers } from './vehicles.store.ts';
 
 export const mostTags = 10;
 
-/** Tags with some added and others taken away, in the order they were given; undefined when they would be too many. */
+/** Tags with some added and others removed, in the order they were given; undefined if there would be too many. */
 function tagged(
   tags: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
@@ -17,7 +17,7 @@ function tagged(
   return next.length > mostTags ? undefined : next;
 }
 
-/** Add tags to vehicles and remove others; each vehicle gets its own result. */
+/** Adds and removes tags; each vehicle gets its own result. */
 export async function tagVehicles(ctx: Ctx, { body }: InputOf<typeof vehicles.tag>) {
   const { add, remove } = body;
   const carIds = [...new Set(body.carIds)];

@@ -30,7 +30,10 @@ const standing = {
 const ringOf = (points: string) => sql`(select string_agg(format('(%s,%s)', p->>0, p->>1), ',' order by n)
   from jsonb_array_elements(${sql.raw(points)}) with ordinality as corners (p, n))::polygon`;
 
-/** It stands inside the outer ring of an O&M area and in none of its holes; an area that one may not see holds nothing. */
+/**
+ * It is inside the outer ring of an O&M area and in none of its holes; an area that the caller may not see contains
+ * nothing.
+ */
 function inOpsArea(id: string): Condition {
   const area = sql`from fence where fence_id = ${id} and kind = 'ops_area' and state = 'enabled'`;
   return sql`point(s.lng, s.lat) <@ (select ${ringOf('points->0')} ${area})
@@ -42,7 +45,7 @@ function inOpsArea(id: string): Condition {
 /** The tables a condition reads: v is the vehicle, s its state, d its controller, u how it was last used, e what it earned. */
 type Filter<V> = readonly [tables: string, condition: (value: V, now: number) => Condition];
 
-/** Every filter of the list: which tables it reads, and what it demands of them. */
+/** Every filter of the list: the tables it reads and its condition. */
 const filters: { [K in keyof Required<Filters>]: Filter<NonNullable<Filters[K]>> } = {
   carIds: ['v', (ids) => sql`v.vehicle_id = any(${ids.map(Number)}::int[])`],
   imei: ['d', (imei) => is('d.imei', imei)],
@@ -58,7 +61,7 @@ const filters: { [K in keyof Required<Filters>]: Filter<NonNullable<Filters[K]>>
   alarms: ['s', (names) => sql`s.alarms & ${alarmBits(names)}::int <> 0`],
   online: ['s', (wanted) => standing[wanted]],
   rentable: ['vs', (wanted) => (wanted ? rentable : sql`${rentable} is not true`)],
-  // The first of the locks is the electric one, and 1 says that it is open.
+  // The first lock is the electric one; 1 means open.
   powered: ['s', (wanted) => (wanted ? sql`s.locks & 3 = 1` : sql`s.locks & 3 <> 1`)],
   batteryFrom: ['s', (percent) => from('s.rest_battery', percent)],
   batteryTo: ['s', (percent) => to('s.rest_battery', percent)],
@@ -83,14 +86,14 @@ const filters: { [K in keyof Required<Filters>]: Filter<NonNullable<Filters[K]>>
   boundTo: ['d', (instant) => sql`d.bound_at <= ${at(instant)}`],
 };
 
-/** What a list can be sorted by; null where nothing is known, which sorts last. */
+/** The sort keys of the list; unknown values sort last. */
 const sorts: Record<ListQuery['sort'], readonly [tables: string, expression: Condition | null]> = {
   carId: ['', null],
   reportedAt: ['s', sql`s.reported_at`],
   restBattery: ['s', sql`s.rest_battery`],
   voltageMv: ['s', sql`s.voltage_mv`],
   mileageM: ['s', sql`s.mileage_m`],
-  // The longer idle, the earlier the moment: the direction turns round.
+  // The longer idle, the earlier the instant: the direction is reversed.
   idleSeconds: ['vs', idleSince as unknown as Condition],
   simExpireOn: ['d', sql`d.sim_expire_on`],
   lastTripAt: ['u', sql`u.last_started_at`],
@@ -103,11 +106,11 @@ interface Asked {
   now: number;
 }
 
-/** The tables that a query needs and the rows of them that it asks for; `key` is the vehicle number. */
+/** The tables that a query needs and its conditions; `key` is the vehicle number. */
 function askedRows({ query, scope, now }: Asked, sort = '') {
   const asked = (Object.keys(filters) as (keyof Filters)[]).filter((name) => isGiven(query[name]));
   const tables = new Set([...sort, ...asked.flatMap((name) => [...filters[name][0]])]);
-  // The state knows agent and area as well, so that nothing else is read where it suffices.
+  // The state has agent and area as well, so that it suffices alone where only it is needed.
   const main = tables.has('s') && tables.size === 1 ? 's' : 'v';
   const conditions = asked.map((name) => {
     const [, condition] = filters[name] as Filter<never>;
@@ -131,8 +134,8 @@ const joined = (tables: ReadonlySet<string>, earned: () => RawBuilder<unknown>) 
   ${tables.has('e') ? sql`left join ${earned()} e on e.vehicle_id = v.vehicle_id` : sql``}`;
 
 /**
- * The numbers of the vehicles on one page of a query, in its order, and how many vehicles it asks for. Every vehicle has
- * a state, made with it.
+ * The vehicle numbers on one page of a query, in its order, and the total. Every vehicle has a state, created with
+ * it.
  */
 export async function numbersOnPage(db: Db, asked: Asked & { query: ListQuery }) {
   const { pageNum, pageSize, sort, dir } = asked.query;
@@ -148,7 +151,7 @@ export async function numbersOnPage(db: Db, asked: Asked & { query: ListQuery })
   return { numbers: list.map(({ vehicle_id }) => vehicle_id), count };
 }
 
-/** The lowest numbers of the vehicles that a query asks for. */
+/** The lowest vehicle numbers that match a query. */
 export async function lowestNumbers(db: Db, asked: Asked, most: number): Promise<number[]> {
   const { key, from: rows } = askedRows(asked);
   const { rows: found } = await sql<{ vehicle_id: number }>`

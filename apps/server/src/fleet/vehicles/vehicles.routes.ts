@@ -28,7 +28,7 @@ import { annotateVehicle, listAreas, listModels, listVehicles, showVehicle } fro
 export type VehicleParts = FleetParts &
   CommandParts &
   AssetParts & {
-    /** For exports of the list: everything that can be asked for. */
+    /** For exports of the list: every call. */
     routes?: () => readonly Route[];
     tell?: TellOperator;
   };

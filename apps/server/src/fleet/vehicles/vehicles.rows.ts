@@ -2,15 +2,15 @@ import type { VehicleDetail } from '@kickstand/contract/fleet/vehicles';
 import { alarmsOf, idleSeconds, locksOf, opsOf, rangeM, standingOf } from '@kickstand/domain/fleet/vehicles';
 import type { Beside, StoredRow } from './vehicles.store.ts';
 
-/** What is said of a vehicle beside its own row. */
+/** What is shown of a vehicle besides its own row. */
 interface Around extends Beside {
-  /** To which idle times are counted, epoch ms. */
+  /** The instant up to which idle times are counted, epoch ms. */
   now: number;
   nearStation?: VehicleDetail['nearStation'];
   battery?: VehicleDetail['battery'];
 }
 
-/** A stored vehicle as calls show it; the list leaves out what only the detail has. */
+/** A stored vehicle as calls show it; the list omits what only the detail has. */
 export function vehicleOf(
   { vehicle, kind, fullKm, cutPercent, ...row }: StoredRow,
   { now, nearStation = null, battery = null, ...beside }: Around,

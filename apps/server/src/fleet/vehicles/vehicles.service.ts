@@ -36,13 +36,13 @@ const viewOf = (ctx: Ctx, wish?: Wish): View => ({
 });
 
 export interface VehicleListParts {
-  /** The time zone in which business days are counted. */
+  /** The time zone of business days. */
   zone?: string | undefined;
 }
 
 const weekMs = 6 * 86_400_000;
 
-/** What stands beside each of these vehicles; trips and what they brought are of the last seven business days. */
+/** The additional columns of these vehicles; trips and earnings are of the last seven business days. */
 async function weekBeside(
   { zone = 'Asia/Shanghai' }: VehicleListParts,
   { db }: Ctx,
@@ -67,7 +67,7 @@ export async function listVehicles(
   return { list: shown, ...counted, ...(unknown && { unknown }) };
 }
 
-/** Of the numbers somebody pasted, those that are not theirs to see. */
+/** Those of the requested numbers that are not in scope. */
 async function unknownOf({ db }: Ctx, { scope }: View, carIds: readonly string[]) {
   const known = await knownNumbers(db, scope, carIds.map(Number));
   return [...new Set(carIds)].filter((carId) => !known.has(Number(carId)));
@@ -102,7 +102,7 @@ export async function detailOf(parts: VehicleListParts, ctx: Ctx, asked: { numbe
 /** About a kilometre in both directions, degrees. */
 const nearDegrees = 0.01;
 
-/** The station it stands in, or the nearest one; metres to the edge, negative inside. */
+/** The station that it is in, or the nearest one; metres to the edge, negative inside. */
 async function nearestStation({ db, locale }: Ctx, { lng, lat, serviceAreaId: areaId }: StoredRow) {
   if (lng === null || lat === null || areaId === null) return null;
   const around = await stationsNear(db, locale, { areaId, lng, lat, degrees: nearDegrees });
@@ -119,7 +119,7 @@ function edgeMetres(ring: Ring, point: LngLat) {
   return ringContains(ring, point) ? -metres : metres;
 }
 
-/** Change note and tags; somebody else's change in between is not overwritten. */
+/** Changes note and tags; concurrent changes are not overwritten. */
 export async function annotateVehicle(
   parts: VehicleListParts,
   ctx: Ctx,

@@ -11,14 +11,14 @@ import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { type ListQuery, numbersOnPage } from './vehicles.filters.store.ts';
 
-/** Whose view of the vehicles it is: rows, language, and the moment idle times are counted to. */
+/** The view of the caller: scope, language, and the instant up to which idle times are counted. */
 export interface View {
   scope: Scope;
   locale: Locale;
   now: number;
 }
 
-/** Vehicles in scope with their state, controller and the names of what they belong to. */
+/** Vehicles in scope with their state, controller and related names. */
 const withNames = (db: Db, { scope }: Pick<View, 'scope'>) =>
   db
     .selectFrom('vehicle as v')
@@ -70,7 +70,7 @@ const rows = (db: Db, view: View) =>
 
 export type StoredRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/** One page of the vehicles that a query asks for, and how many there are. */
+/** One page of the vehicles that match a query, and their total. */
 export async function pageOfVehicles(db: Db, view: View, query: ListQuery) {
   const asked = { ...view, query };
   const { numbers, count } = await numbersOnPage(db, asked);
@@ -80,7 +80,7 @@ export async function pageOfVehicles(db: Db, view: View, query: ListQuery) {
   return { list, ...count };
 }
 
-/** Trips that ended from a day on, by vehicle number; vehicles without any are absent. */
+/** Trips that ended since a day, by vehicle number; vehicles without any are absent. */
 async function tripsSince(
   db: Db,
   numbers: readonly number[],
@@ -97,7 +97,7 @@ async function tripsSince(
   return new Map(found.map(({ vehicle_id, trips }) => [vehicle_id, Number(trips)]));
 }
 
-/** Kinds of field work that are still to be done, by vehicle number; vehicles without any are absent. */
+/** The kinds of open tasks, by vehicle number; vehicles without any are absent. */
 async function openTasksOf(db: Db, numbers: readonly number[]): Promise<ReadonlyMap<number, TaskType[]>> {
   const found = await db
     .selectFrom('ops_task')
@@ -109,14 +109,14 @@ async function openTasksOf(db: Db, numbers: readonly number[]): Promise<Readonly
   return new Map(found.map(({ vehicle_id, types }) => [vehicle_id, types]));
 }
 
-/** What stands in other tables about a vehicle. */
+/** What other tables hold about a vehicle. */
 export interface Beside {
   trips7d: number;
   earned7dCents: Cents;
   openTasks: TaskType[];
 }
 
-/** What stands beside each of these vehicles; trips are counted from a day on. */
+/** The same for each of these vehicles; trips are counted since a day. */
 export async function besideOf(
   db: Db,
   numbers: readonly number[],
@@ -146,7 +146,7 @@ export async function knownNumbers(
   return new Set(found.map(({ vehicle_id }) => vehicle_id));
 }
 
-/** Enabled stations of an area whose centre lies within so many degrees of a point; a few dozen at most. */
+/** Enabled stations of an area whose centre is within so many degrees of a point; a few dozen at most. */
 export const stationsNear = (
   db: Db,
   locale: Locale,
@@ -166,7 +166,7 @@ export const stationsNear = (
     .limit(200)
     .execute();
 
-/** The vehicle with this number or this controller, as far as it is in scope. */
+/** The vehicle with this number or controller, if in scope. */
 export const vehicleWith = (db: Db, view: View, { number, imei }: { number?: number; imei?: string }) =>
   rows(db, view)
     .where((eb) =>
@@ -178,7 +178,7 @@ export const vehicleWith = (db: Db, view: View, { number, imei }: { number?: num
     .limit(1)
     .executeTakeFirst();
 
-/** Lock a vehicle's own row, as far as it is in scope. */
+/** Locks a vehicle's own row, if in scope. */
 export const lockVehicle = (db: Db, scope: Scope, number: number) =>
   db
     .selectFrom('vehicle as v')

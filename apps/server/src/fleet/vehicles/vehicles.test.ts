@@ -33,7 +33,7 @@ const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const codes = ['0301', '0302', '030203', '0221'];
 const at = (ago: number) => new Date(fixtureNow - ago);
 
-/** The vehicles of the list's tests by what is odd about them. */
+/** Vehicles of the list’s tests, by their peculiarity. */
 let own: Record<'plain' | 'riding' | 'low' | 'silent' | 'stored' | 'bare' | 'stray' | 'south', string>;
 let station: string;
 
@@ -345,7 +345,7 @@ describe('what there is to choose from', () => {
   });
 });
 
-/** A fleet of every kind of vehicle, from chance. */
+/** A random fleet with every kind of vehicle. */
 const vehicleKind = fc.record({
   agentId: fc.constantFrom(3, 4),
   lifecycle: fc.constantFrom(...lifecycles),
@@ -360,7 +360,7 @@ const vehicleKind = fc.record({
   unlockedHours: fc.constantFrom(null, 2, 300),
 });
 
-/** The fleet in memory as its states stand in the database, whose trips and tasks these tests do not make. */
+/** The fleet in memory as stored in the database, without trips and tasks. */
 async function fleetAsStored(): Promise<FleetState> {
   const fleet = new FleetState();
   const rows = await fixture.database.read(everything, (db) => vehiclesAfter(db, 0, 10_000));

@@ -2,7 +2,7 @@ import type { MakeFeature } from '../../feature.ts';
 import { analysisRoutes } from './analysis.routes.ts';
 import { startRideHours } from './ride-hours.jobs.ts';
 
-/** How the fleet is used, and what would make it earn more. */
+/** How the fleet is used, and what would increase its earnings. */
 export const analysisFeature: MakeFeature = ({ settings }) => ({
   routes: analysisRoutes(settings.businessZone),
   jobs: [

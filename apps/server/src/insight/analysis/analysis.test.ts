@@ -132,13 +132,13 @@ test('the summary divides by the vehicles that stood on the shelf, and a company
   const { data } = await asks(north)(analysis.summary, sinceYesterday);
   expect(data).toMatchObject({ rides: 2, onShelf: 10, rentableShare: 0.5, missed: 0, shortShare: 0 });
   expect(data?.counted).toBe(1);
-  // Today is not over.
+  // Today is incomplete.
   expect(data?.isWhole).toBe(false);
   const yesterday = businessDayOf(fixture.clock.now - dayMs, zone);
   const wholeOf = async (from: string, to: string) =>
     (await asks(north)(analysis.summary, week({ from, to }))).data?.isWhole;
   expect(await wholeOf(yesterday, yesterday)).toBe(true);
-  // The day before was counted since this time of it only.
+  // Yesterday has only been counted since this time.
   expect(await wholeOf(businessDayOf(fixture.clock.now - 2 * dayMs, zone), yesterday)).toBe(false);
   expect(data?.ridesPerVehicleDay).toBeGreaterThan(2 / 20);
   expect(data?.ridesPerVehicleDay).toBeLessThanOrEqual(2 / 10);

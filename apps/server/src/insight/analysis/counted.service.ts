@@ -3,7 +3,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { Question } from './looked-at.service.ts';
 import { samplesIn } from './summary.store.ts';
 
-/** Hours of the days that have begun so far. */
+/** Hours of the days so far. */
 function hoursOf(ctx: Ctx, { looked, days }: Question) {
   const today = businessDayOf(ctx.now(), looked.zone);
   const now = wallClock(ctx.now(), looked.zone).getUTCHours();
@@ -13,18 +13,18 @@ function hoursOf(ctx: Ctx, { looked, days }: Question) {
   return days.reduce((sum, day) => sum + hoursIn(day), 0);
 }
 
-/** Where vehicles were counted in less than this share of the hours, rides and vehicles are of different times. */
+/** If vehicles were counted in a smaller share of the hours, rides and vehicles cover different times. */
 const leastCounted = 0.9;
 
-/** How much of what is looked at was counted. */
+/** How much of the requested period was counted. */
 export interface Counted {
   instants: number;
-  /** Hours so far, and of them the share in which vehicles were counted. */
+  /** Hours so far, and the share of them in which vehicles were counted. */
   hours: number;
   counted: number;
 }
 
-/** At how many instants, and in which share of the hours so far, vehicles were counted. */
+/** The number of counted instants, and the share of the hours so far in which vehicles were counted. */
 export async function countedOf(ctx: Ctx, question: Question): Promise<Counted> {
   const samples = await samplesIn(ctx.db, question.scope, question.looked);
   const hours = hoursOf(ctx, question);
@@ -35,5 +35,5 @@ export async function countedOf(ctx: Ctx, question: Question): Promise<Counted> 
   };
 }
 
-/** Whether enough was counted to tell of rides by vehicle. */
+/** Whether enough was counted for figures per vehicle. */
 export const isEnough = ({ counted }: Counted) => counted >= leastCounted;

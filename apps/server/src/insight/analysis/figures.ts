@@ -1,10 +1,10 @@
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { byFigure } from '../../kernel/list/sorted.ts';
 
-/** A share or an average; null where there is nothing to divide by. */
+/** A share or an average; null if the divisor is zero. */
 export const per = (some: number, of: number) => (of === 0 ? null : some / of);
 
-/** What something is called in the caller's language. */
+/** A name in the caller's language. */
 export const nameIn = ({ locale }: Ctx, { name, nameEn }: { name: string; nameEn: string | null }) =>
   (locale === 'en-US' && nameEn) || name;
 
@@ -16,7 +16,7 @@ interface PageWish<K> {
   only?: 'rows' | 'count' | undefined;
 }
 
-/** One page of rows that were worked out whole; what is not known comes last. */
+/** One page of rows computed in full; unknown values come last. */
 export function pageOfRows<K extends string, T extends { id: string } & Record<K, number | null>>(
   rows: readonly T[],
   { sort, dir, pageNum, pageSize, only }: PageWish<K>,

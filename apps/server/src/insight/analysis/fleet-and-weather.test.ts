@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A day of one kind of weather. */
+/** A day with one kind of weather. */
 const weatherOf = (ago: number, kind: WeatherKind) =>
   fixture.write((db) =>
     db

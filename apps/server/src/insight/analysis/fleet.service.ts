@@ -4,7 +4,7 @@ import { narrowed } from '@kickstand/domain/platform/access';
 import { fleetBands } from '../../fleet/vehicles/fleet-bands.service.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 
-/** How the fleet stands now, by charge and by idle time. */
+/** The present fleet, by charge and by idle time. */
 export async function showFleet(
   ctx: Ctx,
   { query }: InputOf<typeof analysis.fleet>,

@@ -19,7 +19,7 @@ export interface Asked {
 export interface Question {
   scope: Scope;
   looked: Looked;
-  /** The days that are counted, today and the days to come not beyond it. */
+  /** The days to count, none after today. */
   days: readonly string[];
 }
 
@@ -36,7 +36,7 @@ function daysOf({ from, to, days: kind }: Asked, today: string): string[] {
   return days.filter((day) => isOf(kind, day));
 }
 
-/** What is asked for, as it is read; spans that are too long or the wrong way round are refused. */
+/** The parsed query; refuses spans that are too long or reversed. */
 export function questionOf(zone: string, ctx: Ctx, asked: Asked): Question {
   const { from, to, days, hours, modelId } = asked;
   if (to < from || to > businessDayAfter(from, mostAnalysisDays - 1))

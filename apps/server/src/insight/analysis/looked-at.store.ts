@@ -2,7 +2,7 @@ import { distanceEdges, durationEdges } from '@kickstand/contract/insight/analys
 import { type RawBuilder, sql } from 'kysely';
 import { notAddedUp } from './station-days.store.ts';
 
-/** Which rides and hours are looked at. */
+/** The requested rides and hours. */
 export interface Looked {
   /** Business days, both included. */
   from: string;
@@ -20,24 +20,24 @@ const yes: Condition = sql`true`;
 const ofKind = (day: RawBuilder<unknown>, days: Looked['days']): Condition =>
   days === 'all' ? yes : sql`extract(isodow from ${day}) ${days === 'workdays' ? sql`< 6` : sql`>= 6`}`;
 
-/** Rows of the table with this name, each of a `day`, of a day that is looked at. */
+/** Rows of the table with this name, which has a `day`, on a requested day. */
 export function onDays(table: string, { from, to, days }: Looked): Condition {
   const day = sql.ref(`${table}.day`);
   return sql`(${day} between ${from}::date and ${to}::date and ${ofKind(day, days)})`;
 }
 
-/** The same of those that have an `hour` as well. */
+/** The same for tables that also have an `hour`. */
 export function onHours(table: string, looked: Looked): Condition {
   const { hours } = looked;
   if (!hours) return onDays(table, looked);
   return sql`(${onDays(table, looked)} and ${sql.ref(`${table}.hour`)} = any(${[...hours]}::int[]))`;
 }
 
-/** Instants of a column that are looked at; the span itself is a condition that an index can answer. */
+/** Instants of a column in the request; the span itself is a condition that an index can serve. */
 export function atInstants(column: string, { from, to, days, hours, zone }: Looked): Condition {
   const instant = sql.ref(column);
   const wall = sql`(${instant} at time zone ${zone})`;
-  // A date would be an instant of its own before it is read in the zone: it has to be a time without one.
+  // A date would become an instant before it is converted to the zone: it must be a timestamp without a zone.
   const span = sql`${instant} >= (${from}::timestamp at time zone ${zone}) and ${instant} < ((${to}::date + 1)::timestamp at time zone ${zone})`;
   const inHours = hours ? sql`extract(hour from ${wall}) = any(${[...hours]}::int[])` : yes;
   return sql`(${span} and ${ofKind(wall, days)} and ${inHours})`;
@@ -46,7 +46,7 @@ export function atInstants(column: string, { from, to, days, hours, zone }: Look
 export const ofModel = (table: string, { modelId }: Looked): Condition =>
   modelId === undefined ? yes : sql`${sql.ref(`${table}.model_id`)} = ${modelId}`;
 
-/** Which band a number falls into, from 1 on, as entries of a list of zeros and ones. */
+/** The band of a number, from 1 on, as a list of zeros and ones. */
 const bandsOf = (column: RawBuilder<unknown>, edges: readonly number[]) =>
   sql`array[${sql.join(
     Array.from(
@@ -55,7 +55,7 @@ const bandsOf = (column: RawBuilder<unknown>, edges: readonly number[]) =>
     ),
   )}]`;
 
-/** Orders that ended in transactions from the mark on, each as an hour with one ride; `o` is the order. */
+/** Orders that ended in transactions since the mark, each as an hour with one ride; `o` is the order. */
 export const endedOrders = (zone: string) => sql`
   select o.service_area_id, o.agent_id, (o.started_at at time zone ${zone})::date as day,
     extract(hour from o.started_at at time zone ${zone})::smallint as hour, o.model_id, o.return_relation, 1 as rides,
@@ -66,7 +66,7 @@ export const endedOrders = (zone: string) => sql`
   from ride_order o where o.ended_at is not null and o.riding_seconds is not null and o.distance_m is not null
     and o.return_relation is not null`;
 
-/** Every hour with rides as it is at this moment: what was added up and what ended since. */
+/** All hours with rides at present: those added up, and rides ended since. */
 export const rideHours = (zone: string) => sql`(
   select service_area_id, agent_id, day, hour, model_id, return_relation, rides, short_rides, riding_seconds,
     distance_m, durations, distances from ride_hour

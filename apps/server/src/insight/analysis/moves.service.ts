@@ -6,7 +6,7 @@ import { moveBetween } from '../../work/field-work/map.service.ts';
 
 type Outcome = ReplyOf<typeof analysis.makeMoves>['list'][number];
 
-/** Make the tasks of each move; where fewer vehicles stand than were wished for, of those that do. */
+/** Creates the tasks of each move; if there are fewer vehicles than requested, for those. */
 export async function makeMoves(
   ctx: Ctx,
   { body }: InputOf<typeof analysis.makeMoves>,

@@ -29,10 +29,10 @@ const mostCells = 2_000;
 const mostFlows = 100;
 
 type Side = (typeof cellSides)[number];
-/** How many cells of the heat map a side is. */
+/** The side in cells of the heat map. */
 const cellsPer: Record<Side, number> = { '200m': 1, '400m': 2 };
 
-/** With fewer minutes of a vehicle than this a rate would say more of chance than of demand. */
+/** With fewer vehicle minutes than this a rate would be mostly chance. */
 const leastPresent = 120;
 
 const toldRate = ({ starts, presentMinutes }: CellSum, average: number) =>

@@ -17,8 +17,8 @@ export interface CellSum {
 }
 
 /**
- * Hours of cells, or of blocks of `side` by `side` of them. Of a block it is not known whether its cells had something
- * to ride in the same minutes: they are taken to be independent of each other.
+ * Hours of cells, or of blocks of `side` by `side` of them. It is unknown whether the cells of a block had vehicles
+ * in the same minutes: they are assumed to be independent.
  */
 function cellHours(scope: Scope, looked: Looked, side: number) {
   const where = sql`${rowsInScope(scope, 'h')} and ${onHours('h', looked)}`;
@@ -34,7 +34,7 @@ function cellHours(scope: Scope, looked: Looked, side: number) {
     from heat_hour h where ${where} group by 1, 2, 3)`;
 }
 
-/** What happened in each cell, or each block of cells. */
+/** The figures of each cell, or of each block of cells. */
 export async function cellsIn(db: Db, scope: Scope, looked: Looked, side = 1): Promise<CellSum[]> {
   const { rows } = await sql<CellSum>`
     select h.cell, sum(h.starts)::int as starts, sum(h.ends)::int as ends, sum(h.missed)::int as missed,
@@ -43,7 +43,7 @@ export async function cellsIn(db: Db, scope: Scope, looked: Looked, side = 1): P
   return rows;
 }
 
-/** The same with how much of something happened in each local hour: every cell and hour is read once. */
+/** The same with a count by local hour: every cell and hour is read once. */
 export async function cellsByHour(
   db: Db,
   scope: Scope,
@@ -73,7 +73,7 @@ export interface StationSum {
   presentMinutes: number;
 }
 
-/** What happened at each station. */
+/** The figures of each station. */
 export async function stationsIn(db: Db, scope: Scope, looked: Looked): Promise<StationSum[]> {
   const { hours } = looked;
   const sum = (list: string) => {
@@ -115,7 +115,7 @@ interface Named {
   lat: number | null;
 }
 
-/** Names of stations, wherever they are: rows in scope name them. */
+/** Names of stations, regardless of scope: rows in scope refer to them. */
 export async function stationNames(db: Db, ids: readonly string[]): Promise<Map<string, Named>> {
   const rows = await db
     .selectFrom('fence')
@@ -133,7 +133,7 @@ export const areaNames = (db: Db, scope: Scope) =>
     .where(rowsInScope(scope, 'a'))
     .execute();
 
-/** Models with how many vehicles of each are on the shelf now. */
+/** Models with their present number of vehicles on the shelf. */
 export async function modelsNow(db: Db, scope: Scope) {
   const { rows } = await sql<{ id: number; name: string; vehicles: number }>`
     select m.model_id as id, m.name, count(v.vehicle_id)::int as vehicles from vehicle_model m

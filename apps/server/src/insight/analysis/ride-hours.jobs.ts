@@ -11,17 +11,17 @@ interface Watch {
 
 const everyMs = 10_000;
 
-/** Add up the rides that ended since the last time; answers whether there was something to do. */
+/** Adds up the rides that ended since the last run; returns whether there were any. */
 export const addUpRides = ({ database, zone }: Watch): Promise<boolean> =>
   database.write(everything, async (db) => {
     const mark = await takeMark(db);
     if (mark.from === mark.to) return false;
-    // A database that was restored begins anew: nothing is added up in it, and hours may have come with it.
+    // A restored database starts over: nothing is added up in it, although it may contain hours.
     if (mark.from === 0) await forgetRides(db);
     await addRides(db, mark, zone);
     return true;
   });
 
-/** Add up again and again; answers how to stop. */
+/** Adds up periodically; returns a function that stops it. */
 export const startRideHours = (parts: Watch & Pick<JobParts, 'inTurn'>, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => addUpRides(parts), onError, { atOnce: true, inTurn: parts.inTurn });

@@ -5,13 +5,13 @@ import { earnedDays, earnedOfLedger, stationMoves } from './station-days.store.t
 
 const zeros = sql`array_fill(0, array[24])`;
 
-/** Transactions from one on up to the oldest that is still going on. */
+/** Transactions from one up to the oldest that is still open. */
 export interface Unadded {
   from: number;
   to: number;
 }
 
-/** What is not yet added up; one at a time adds up. A mark of another cluster lies ahead of all transactions: 0 then. */
+/** Locks the mark; returns what is not yet added up. A mark of another cluster is ahead of all transactions: then 0. */
 export async function takeMark(db: Db): Promise<Unadded> {
   await sql`insert into ride_hour_mark default values on conflict do nothing`.execute(db);
   const { rows } = await sql<Unadded>`
@@ -22,7 +22,7 @@ export async function takeMark(db: Db): Promise<Unadded> {
   return { from: from > to ? 0 : from, to };
 }
 
-/** Add the orders that ended between two marks to their hours and stations. */
+/** Adds the orders that ended between two marks to their hours and stations. */
 export async function addRides(db: Db, { from, to }: Unadded, zone: string) {
   const between = sql<boolean>`o.xact >= ${from}::bigint and o.xact < ${to}::bigint`;
   const sums = (list: string) =>
@@ -50,7 +50,10 @@ export async function addRides(db: Db, { from, to }: Unadded, zone: string) {
   await sql`update ride_hour_mark set xact = ${to}::bigint`.execute(db);
 }
 
-/** Add what came in and went back to the days of stations. One statement sees one instant: a payment is in the ledger and among the changes, or in neither. */
+/**
+ * Adds payments and refunds to the days of stations. One statement sees one instant: a payment is in the ledger and
+ * among the changes, or in neither.
+ */
 const addEarnings = (db: Db, zone: string, changes: ReturnType<typeof sql>) =>
   sql`
     with gone as (delete from station_earned_change returning *)
@@ -61,7 +64,7 @@ const addEarnings = (db: Db, zone: string, changes: ReturnType<typeof sql>) =>
     db,
   );
 
-/** Forget what was added up, so that all of it is added up anew; the mark was taken before. */
+/** Deletes the sums, so that everything is added up again; the mark must be locked before. */
 export async function forgetRides(db: Db) {
   await sql`delete from ride_hour`.execute(db);
   await sql`update station_day set starts = ${zeros}, ends = ${zeros}, earned_cents = ${zeros}`.execute(db);

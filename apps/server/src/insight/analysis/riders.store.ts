@@ -8,17 +8,17 @@ import { atInstants, type Looked } from './looked-at.store.ts';
 interface Ridden {
   riders: number;
   repeaters: number;
-  /** Group of age, from 0; null where it is not known. */
+  /** Age group, from 0; null if unknown. */
   age: number | null;
   men: number;
   women: number;
 }
 
-/** The last but one digit of a number of papers is odd for men, even for women (GB 11643); what is masked leaves it. */
+/** The second last digit of an identity number is odd for men, even for women (GB 11643); masking keeps it. */
 const ofSex = (rest: 0 | 1) => sql`count(*) filter (where case when i.number_masked ~ '[0-9].$'
   then left(right(i.number_masked, 2), 1)::int % 2 = ${sql.lit(rest)} end)::int`;
 
-/** Who rode, by group of age, and how many men and women are known among them. */
+/** Riders by age group, with the known numbers of men and women. */
 export async function ridersIn(db: Db, scope: Scope, looked: Looked): Promise<Ridden[]> {
   const { rows } = await sql<Ridden>`
     with ridden as (
@@ -38,7 +38,7 @@ interface FlowRow {
   rides: number;
 }
 
-/** The pairs of stations that most rides went between. */
+/** The pairs of stations with the most rides. */
 export async function flowsIn(db: Db, scope: Scope, looked: Looked, most: number): Promise<FlowRow[]> {
   const { rows } = await sql<FlowRow>`
     select o.start_station_id as "from", o.end_station_id as "to", count(*)::int as rides from ride_order o

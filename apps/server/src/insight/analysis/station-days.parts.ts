@@ -1,4 +1,4 @@
 import { stationDays } from './station-days.store.ts';
 
-/** Rides and what they brought by station and business day, as of this moment. */
+/** Rides and earnings by station and business day, at present. */
 export const daysOfStations = stationDays;

@@ -14,13 +14,16 @@ const byHour = (column: string) =>
     ),
   )}]`;
 
-/** The transaction before which orders are added up; 0: none are. All of it in the query of its own: outside, row-level security would keep indexes from it. */
+/**
+ * The transaction before which orders are added up; 0: none. All in a query of its own: outside, row-level security
+ * would rule out indexes.
+ */
 const markNow = sql<number>`(select coalesce(max(xact), 0) from ride_hour_mark)`;
 
-/** Which orders `o` are not added up yet. A bound above as well, so that the database expects few and looks them up instead of reading all. */
+/** Orders `o` not added up yet. With an upper bound as well, so that the planner expects few and uses an index. */
 export const notAddedUp = sql<boolean>`o.xact between ${markNow} and 9223372036854775807`;
 
-/** Every station's day as it is at this moment: what was added up, and what ended, was paid or was given back since. */
+/** All days of stations at present: those added up, and what ended, was paid or refunded since. */
 export const stationDays = (zone: string) => sql`(
   select station_id, day, service_area_id, agent_id, starts, ends, vehicle_minutes, present_minutes, earned_cents,
     day_starts, day_ends, day_earned_cents from station_day
@@ -35,8 +38,8 @@ const earnedAlone = (zone: string, changes: RawBuilder<unknown>) => sql`
   from (${earnedDays(zone, changes)}) e`;
 
 /**
- * Rides that began and ended at stations by day and hour, of ended orders `o`. On the day on which an area changes hands
- * its stations count as the newer company's.
+ * Rides that began and ended at stations by day and hour, of ended orders `o`. On the day an area is transferred,
+ * its stations count for the new company.
  */
 export function stationMoves(zone: string, which: Condition) {
   return sql`
@@ -50,12 +53,12 @@ export function stationMoves(zone: string, which: Condition) {
   ) m group by m.station_id, m.day`;
 }
 
-/** What rides brought until now as the ledger has it, as if all of it were a change. */
+/** All earnings of rides in the ledger so far, in the form of changes. */
 export const earnedOfLedger = (which: Condition) => sql`
   select e.start_station_id as station_id, e.day, e.event_at as at, e.service_area_id, e.agent_id, e.paid - e.refunded as cents
   from (${moneyOfRides(which)}) e where e.start_station_id is not null`;
 
-/** Changes of what rides brought, by the station where they began, and the day and hour in which money came in or went back. */
+/** Changes of earnings by the station where the ride began, and the day and hour of the payment or refund. */
 export function earnedDays(zone: string, changes: RawBuilder<unknown>) {
   return sql`
   select m.station_id, m.day, max(m.service_area_id) as service_area_id, max(m.agent_id) as agent_id, ${byHour('cents')} as earned_cents

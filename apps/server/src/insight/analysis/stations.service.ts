@@ -10,7 +10,7 @@ import { supplyIn } from './summary.store.ts';
 
 const dayMinutes = 1_440;
 
-/** Rows area by area. */
+/** Rows grouped by area. */
 function areasOf<T extends { areaId: number }>(rows: readonly T[]): T[][] {
   const areas = new Map<number, T[]>();
   for (const row of rows) areas.set(row.areaId, [...(areas.get(row.areaId) ?? []), row]);
@@ -29,7 +29,7 @@ interface StationFound extends StationNeed {
   vehicleMinutes: number;
 }
 
-/** Stations with what they need, each beside the others of its area. */
+/** Stations with their needs, each compared with the others of its area. */
 async function stationsOf(ctx: Ctx, { scope, looked }: Question): Promise<StationFound[]> {
   const rows = await stationsIn(ctx.db, scope, looked);
   const names = await stationNames(
@@ -53,7 +53,7 @@ async function stationsOf(ctx: Ctx, { scope, looked }: Question): Promise<Statio
   });
 }
 
-/** Stations side by side; what was missed is that of the cell around the middle. */
+/** Stations side by side; missed demand is that of the cell around the centre. */
 export async function byStation(ctx: Ctx, question: Question): Promise<AnalysisPlace[]> {
   const missed = new Map(
     (await cellsIn(ctx.db, question.scope, question.looked)).map((sum) => [sum.cell, sum.missed]),

@@ -14,7 +14,7 @@ import { wetHoursIn } from './weather.store.ts';
 const sumOf = <T>(rows: readonly T[], what: (row: T) => number) =>
   rows.reduce((sum, row) => sum + what(row), 0);
 
-/** What stood in the areas: on average, and as days of a vehicle; null where too little was counted or for a model. */
+/** The vehicles in the areas: average, and vehicle days; null if too little was counted or under a filter of model. */
 async function supplyOf(ctx: Ctx, { scope, looked }: Question, samples: Counted) {
   if (looked.modelId !== undefined || !isEnough(samples)) return undefined;
   const { instants, hours } = samples;
@@ -31,11 +31,14 @@ async function supplyOf(ctx: Ctx, { scope, looked }: Question, samples: Counted)
   };
 }
 
-/** Vehicles that were ridden on a day, summed over days; null for some hours of days only. */
+/** Vehicles ridden on a day, summed over days; null under a filter of hours. */
 const activeDaysOf = async (ctx: Ctx, { scope, looked }: Question) =>
   looked.hours ? null : sumOf(await ridesPerDayIn(ctx.db, scope, looked), ({ n }) => n);
 
-/** What was paid for rides, all of it and by vehicle, cents, by the day of the books: the dictionary's figures, which are not told of some hours. */
+/**
+ * Payments for rides, in total and per vehicle, cents, by book day: the dictionary's figures, which do not exist for
+ * hours.
+ */
 async function paidOf(ctx: Ctx, { scope, looked, days }: Question) {
   if (looked.hours || looked.modelId !== undefined) return { paid: null, perVehicle: null };
   const { from, to, zone } = looked;
@@ -132,7 +135,7 @@ async function vehiclesByRides(ctx: Ctx, question: Question): Promise<number[] |
 
 const told = (n: number) => (n > 0 && n < fewestRiders ? null : n);
 
-/** With one of them untold the other would tell it, beside how many rode and are verified. */
+/** Hiding only one of them would reveal it through the number of verified riders. */
 const toldSexes = (of: { men: number; women: number }) =>
   Math.min(of.men, of.women) < fewestOfSex ? { men: null, women: null } : of;
 

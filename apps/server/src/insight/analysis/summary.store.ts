@@ -17,7 +17,7 @@ interface Rides {
   metres: number;
 }
 
-/** Sums over the rides. */
+/** The sums over rides. */
 export async function ridesIn(db: Db, scope: Scope, looked: Looked): Promise<Rides> {
   const { rows } = await sql<Rides>`
     select coalesce(sum(r.rides), 0)::float8 as rides, coalesce(sum(r.short_rides), 0)::float8 as short,
@@ -27,7 +27,7 @@ export async function ridesIn(db: Db, scope: Scope, looked: Looked): Promise<Rid
   return one(rows);
 }
 
-/** Searches and scans that brought nothing. */
+/** Searches and scans without a result. */
 export async function missedIn(db: Db, scope: Scope, looked: Looked): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(h.missed), 0)::float8 as n from heat_hour h
@@ -37,15 +37,15 @@ export async function missedIn(db: Db, scope: Scope, looked: Looked): Promise<nu
 
 interface Supply {
   areaId: number;
-  /** Vehicles on the shelf and of them rentable, summed over the instants that were counted. */
+  /** Vehicles on the shelf and rentable ones, summed over the counted instants. */
   onShelf: number;
   rentable: number;
   samples: number;
-  /** Hours in which there was at least one of these instants. */
+  /** Hours with at least one of these instants. */
   hours: number;
 }
 
-/** What stood in each area at the instants that were counted. */
+/** The vehicles of each area at the counted instants. */
 export async function supplyIn(db: Db, scope: Scope, looked: Looked): Promise<Supply[]> {
   const { rows } = await sql<Supply>`
     select h.area as "areaId", sum(h.on_shelf)::float8 as "onShelf", sum(h.rentable)::float8 as rentable,
@@ -58,7 +58,7 @@ export async function supplyIn(db: Db, scope: Scope, looked: Looked): Promise<Su
   return rows;
 }
 
-/** How many instants were counted in any of the areas, and in how many hours. */
+/** The number of counted instants in any of the areas, and of their hours. */
 export async function samplesIn(db: Db, scope: Scope, looked: Looked) {
   const { rows } = await sql<{ instants: number; hours: number }>`
     select count(*)::float8 as instants, count(distinct date_trunc('hour', i.at))::float8 as hours
@@ -68,7 +68,7 @@ export async function samplesIn(db: Db, scope: Scope, looked: Looked) {
   return one(rows);
 }
 
-/** Vehicles by how many rides they had on a day, summed over the days; those without any are not counted. */
+/** Vehicles by rides on a day, summed over the days; those without rides are not included. */
 export async function ridesPerDayIn(db: Db, scope: Scope, looked: Looked) {
   const model =
     looked.modelId === undefined

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { questionOf } from './looked-at.service.ts';
 import { ridesByWeather } from './weather.store.ts';
 
-/** What was ridden in each kind of weather; areas of whose weather nobody told are not in it. */
+/** Rides in each kind of weather; without areas of unknown weather. */
 export async function showWeather(
   zone: string,
   ctx: Ctx,

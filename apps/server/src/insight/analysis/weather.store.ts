@@ -6,12 +6,12 @@ import { at } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { type Looked, ofModel, onHours, rideHours } from './looked-at.store.ts';
 
-/** Until when hours are looked at, epoch ms: what has not ended yet has no rides to count. */
+/** The end of the period, epoch ms: an hour that is not over has no complete count. */
 interface Until {
   now: number;
 }
 
-/** The kind of each local hour of an area whose weather was told: the likeliest of its first half. */
+/** The weather of each local hour of an area where it is known: the likeliest kind of its first half. */
 const weatherHours = (scope: Scope, looked: Looked, { now }: Until): RawBuilder<unknown> => sql`(
   select h.* from (
     select w.service_area_id, w.day, g.hour, (
@@ -21,7 +21,7 @@ const weatherHours = (scope: Scope, looked: Looked, { now }: Until): RawBuilder<
   ) h where ${onHours('h', looked)} and h.kind is not null
     and (h.day + make_interval(hours => h.hour + 1)) at time zone ${looked.zone} <= ${at(now)})`;
 
-/** Of each weekday's hour, the share of areas and days in which it was wet, where the weather is known. */
+/** For each hour of a weekday, the share of areas and days with wet weather, where known. */
 export async function wetHoursIn(db: Db, scope: Scope, looked: Looked, until: Until) {
   const { rows } = await sql<{ weekday: number; hour: number; share: number }>`
     select extract(isodow from h.day)::int as weekday, h.hour,
@@ -38,7 +38,7 @@ interface KindSum {
   missed: number;
 }
 
-/** Rides and missed demand by kind of weather, beside what is usual there and then. */
+/** Rides and missed demand by kind of weather, beside the usual figures there and then. */
 export async function ridesByWeather(db: Db, scope: Scope, looked: Looked, until: Until): Promise<KindSum[]> {
   const { rows } = await sql<KindSum>`
     with r as (

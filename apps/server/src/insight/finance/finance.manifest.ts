@@ -2,7 +2,7 @@ import type { MakeFeature } from '../../feature.ts';
 import { financeRoutes } from './finance.routes.ts';
 import { startFundCount } from './fund-moves.service.ts';
 
-/** How money stands, and whether the books agree. */
+/** The state of money, and whether the books agree. */
 export const financeFeature: MakeFeature = ({ settings }) => ({
   routes: financeRoutes(settings.businessZone),
   jobs: [

@@ -12,10 +12,10 @@ import { everywhere, figuresOf } from '../reports/figures.service.ts';
 import { gapBetween } from '../reports/recorded.service.ts';
 import { fundsNow, principalByAgent } from './finance.store.ts';
 
-/** So much of prepaid balances is kept, hundredths. */
+/** The share of prepaid balances kept in reserve, percent. */
 const reservePercent = 40;
 
-/** Money of today so far, beside the same weekday a week ago up to the same time. */
+/** Today's money so far, beside the same weekday a week ago up to the same time. */
 export function showToday(
   { zone, memory }: { zone: string; memory: LastMinute },
   ctx: Ctx,
@@ -45,10 +45,10 @@ export function showToday(
   });
 }
 
-/** What has to be kept of prepaid balances, cents. */
+/** The required reserve for prepaid balances, cents. */
 export const neededOf = (principalCents: number) => Math.ceil((principalCents * reservePercent) / 100);
 
-/** Whether somebody sees all of the platform, to which the books belong. */
+/** Whether the caller sees the whole platform, to which the books belong. */
 const seesWhole = (ctx: Ctx) => limitOf(ctx.rows.scope()) === 'all';
 
 export async function showFunds(ctx: Ctx) {
@@ -59,7 +59,7 @@ export async function showFunds(ctx: Ctx) {
   return { funds: { ...funds, neededCents, agents: await principalByAgent(ctx.db) } };
 }
 
-/** Recompute one part of the books. */
+/** Recomputes one part of the books. */
 export async function checkBooks(ctx: Ctx, { params }: InputOf<typeof finance.check>) {
   if (!seesWhole(ctx)) return { count: null, first: null };
   const { count, first = null } = await checks[params.check](ctx.db);

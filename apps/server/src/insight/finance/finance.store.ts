@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** What stands on the accounts that the law looks at, cents, and how many riders and refunds need somebody. */
+/** The balances of the legally regulated accounts, cents, and the number of riders and refunds that need attention. */
 export async function fundsNow(db: Db, { capCents, lateBefore }: { capCents: number; lateBefore: number }) {
   const { rows } = await sql<{
     depositCents: number;
@@ -26,7 +26,7 @@ export async function fundsNow(db: Db, { capCents, lateBefore }: { capCents: num
   return funds;
 }
 
-/** Prepaid balances by the company at whose area they were paid in, the most first. */
+/** Prepaid balances by the company of the area they were paid in, highest first. */
 export async function principalByAgent(db: Db) {
   const { rows } = await sql<{ agentId: number; agent: string; principalCents: number }>`
     select z.agent_id as "agentId", a.name as agent, sum(w.left_cents) as "principalCents"

@@ -43,7 +43,7 @@ test('money of today stands beside the same span a week ago, each company its ow
 });
 
 const hour = 3_600_000;
-/** Count the vehicles of an area in each hour of the business day of an instant, up to it. */
+/** Counts the vehicles of an area in each hour of the business day up to an instant. */
 const countVehicles = (until: number) =>
   fixture.write((db) => {
     const hours = Math.floor(

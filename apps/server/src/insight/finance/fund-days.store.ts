@@ -13,7 +13,7 @@ interface Count {
   lateBefore: number;
 }
 
-/** Write down what each company's riders have entrusted now, as that of a day. */
+/** Records the present funds of each company's riders as those of a day. */
 export const countFunds = (db: Db, { day, now, capCents, lateBefore }: Count) =>
   sql`
     insert into fund_day (day, agent_id, deposit_cents, principal_cents, over_cap, late_refunds, counted_at)
@@ -59,7 +59,7 @@ export const pageOfFundDays = (db: Db, scope: Scope, query: InputOf<typeof finan
     { sortable: { day: 'f.day' }, neverNull: ['day'], tieBreak: 'f.agent_id' },
   );
 
-/** Our numbers at payment providers, as entries name them. */
+/** Our merchant numbers in ledger entries. */
 export async function merchantsKnown(db: Db) {
   const { rows } = await sql<{ merchant: string }>`
     select distinct provider || ':' || merchant_id as merchant from payment_provider where state in ('offered', 'kept')
@@ -68,5 +68,5 @@ export async function merchantsKnown(db: Db) {
   return rows.map(({ merchant }) => merchant);
 }
 
-/** Two who release the reserve at once wait for each other. */
+/** Serialises releases of the reserve. */
 export const lockFunds = (db: Db) => sql`select pg_advisory_xact_lock(7301007)`.execute(db);

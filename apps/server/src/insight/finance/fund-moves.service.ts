@@ -36,7 +36,7 @@ async function postingFor(ctx: Ctx, move: FundMove, amount: number, merchant?: s
   return postingOf(move, { amount }, { merchant });
 }
 
-/** The reserve never falls below what has to be kept of prepaid balances. */
+/** The reserve never falls below what prepaid balances require. */
 async function refuseBelowNeeded({ db, now }: Ctx, amountCents: number) {
   await lockFunds(db);
   const capCents = payRules.fields.prepaidCapCents.usual;
@@ -46,7 +46,7 @@ async function refuseBelowNeeded({ db, now }: Ctx, amountCents: number) {
     refuse('funds.reserve', { needed: (needed / 100).toFixed(2) });
 }
 
-/** Book what somebody moved at the bank, when a second person agrees. */
+/** Books a movement made at the bank, after a second person's approval. */
 export async function moveFunds(zone: string, ctx: Ctx, { body }: InputOf<typeof finance.moveFunds>) {
   const { move, amountCents, merchant, reason } = body;
   ctx.audit.on(move);
@@ -76,7 +76,7 @@ interface Watch {
   zone: string;
 }
 
-/** What is entrusted now is written down as that of today. */
+/** Records the present funds as those of today. */
 export const countFundsOfToday = ({ database, now, zone }: Watch) =>
   database.write(everything, (db) =>
     countFunds(db, {

@@ -20,12 +20,12 @@ import { countedDays, flowsIn, stocksIn } from './fleet-history.store.ts';
 import type { TodayParts } from './today.service.ts';
 
 const hoursOfDay = 24;
-/** So many days at most make the usual, the newest. */
+/** The most days of the usual course, latest first. */
 const mostDays = 4;
-/** Of fewer days there is no usual. */
+/** With fewer days there is no usual course. */
 const fewestDays = 2;
 
-/** What every hour of a day had; null where nothing was counted. */
+/** The hourly values of a day; null if nothing was counted. */
 type Hours = (number | null)[];
 type DayHours = Record<CourseFigure['name'], Hours>;
 interface Course {
@@ -33,7 +33,7 @@ interface Course {
   likeDays: string[];
 }
 
-/** Today hour by hour beside the usual course of such a day; counted once a minute for all who see the same rows. */
+/** Today by hour beside the usual course of such a day; counted once a minute for all readers of the same rows. */
 export async function showCourse(
   { zone, memory }: TodayParts,
   ctx: Ctx,
@@ -66,7 +66,10 @@ async function courseOf({ db, now }: Ctx, scope: Scope, zone: string): Promise<C
   return { figures, likeDays };
 }
 
-/** The same weekdays that were counted; where they are too few all days off or all work days, so that a new town has a usual soon. */
+/**
+ * The counted days of the same weekday; if too few, all days off or all workdays, so that a new town soon has a
+ * usual course.
+ */
 async function likeDaysIn(db: Db, scope: Scope, day: string) {
   const calendar = await priceCalendarOf(db);
   const like = (looser: boolean) =>
@@ -97,7 +100,7 @@ async function hoursOf(
   };
 }
 
-/** The mean of what was counted. */
+/** The mean of the counted values. */
 function usually(values: Hours) {
   const counted = values.filter((value) => value !== null);
   if (counted.length < fewestDays) return null;

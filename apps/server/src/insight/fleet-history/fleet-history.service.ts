@@ -10,15 +10,15 @@ import { framesIn, heatIn, samplesIn, snapshotsIn } from './fleet-history.store.
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const mostDays = 31;
-/** The wish may name this instant itself and the one a span later. */
+/** The request may name this instant and the one a span later. */
 const mostSpanMs = mostDays * dayMs;
 const mostAreas = 64;
 const mostCells = 5_000;
-/** Between two snapshots lies an hour at most, where none is missing. */
+/** Snapshots are at most an hour apart, unless some are missing. */
 const snapshotHoldsMs = 120 * minuteMs;
 const mostSamples = 600;
 const finestStepMs = 5 * minuteMs;
-/** With fewer hours of rentable vehicles than this a rate would say more of chance than of demand. */
+/** With fewer hours of rentable vehicles than this a rate would be mostly chance. */
 const fewestAvailableHours = 2;
 
 interface Wish {
@@ -43,7 +43,7 @@ export async function listSnapshots(
   return { list, count: list.length };
 }
 
-/** A franchisee sees the vehicles that were its own then: each snapshot keeps whose it was. */
+/** A franchisee sees the vehicles that it owned then: each snapshot stores the owner. */
 export async function showSnapshot(
   ctx: Ctx,
   { params: { at }, query }: InputOf<typeof fleetHistory.snapshot>,

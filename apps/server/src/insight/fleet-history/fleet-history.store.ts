@@ -10,7 +10,7 @@ interface Span {
   to: number;
 }
 
-/** The instants of a span of which snapshots are kept, oldest first. */
+/** The instants of the snapshots in a span, oldest first. */
 export const snapshotsIn = (db: Db, scope: Scope, { from, to }: Span) =>
   db
     .selectFrom('fleet_snapshot as s')
@@ -23,7 +23,7 @@ export const snapshotsIn = (db: Db, scope: Scope, { from, to }: Span) =>
     .execute();
 
 interface StoredSnapshot {
-  /** Null: vehicles that stood in no area. */
+  /** Null: vehicles without an area. */
   serviceAreaId: number | null;
   agentId: number;
   at: number;
@@ -31,7 +31,7 @@ interface StoredSnapshot {
   frame: Buffer;
 }
 
-/** The newest snapshots within a span, of so many areas at most. */
+/** The latest snapshots within a span, of at most so many areas. */
 export async function framesIn(db: Db, scope: Scope, { from, to, areas }: Span & { areas: number }) {
   const { rows } = await sql<StoredSnapshot>`
     with newest as (
@@ -56,7 +56,7 @@ export interface HeatWish {
   cells: number;
 }
 
-/** The cells with the most of something, and how much there is in all. */
+/** The cells with the highest counts, and the total. */
 export async function heatIn(db: Db, scope: Scope, { kind, from, to, hours, cells }: HeatWish) {
   const { rows } = await sql<{ cell: number; n: number; minutes: number; total: number }>`
     with counted as (
@@ -70,7 +70,7 @@ export async function heatIn(db: Db, scope: Scope, { kind, from, to, hours, cell
   return rows;
 }
 
-/** Counts over the areas of a scope, averaged over steps from the beginning of the span. */
+/** Counts over the areas of a scope, averaged over steps from the start of the span. */
 export async function samplesIn(db: Db, scope: Scope, { from, to, stepMs }: Span & { stepMs: number }) {
   const { rows } = await sql<{
     step: number;
@@ -91,7 +91,7 @@ export async function samplesIn(db: Db, scope: Scope, { from, to, stepMs }: Span
   return rows;
 }
 
-/** Rides that ended and missed demand of each local hour of some business days, oldest first. */
+/** Ended rides and missed demand of each local hour of some business days, oldest first. */
 export async function flowsIn(db: Db, scope: Scope, { from, to }: { from: string; to: string }) {
   const { rows } = await sql<{ day: string; hour: number; ends: number; missed: number }>`
     select h.day::text as day, h.hour, sum(h.ends)::int as ends, sum(h.missed)::int as missed from heat_hour h
@@ -100,11 +100,11 @@ export async function flowsIn(db: Db, scope: Scope, { from, to }: { from: string
   return rows;
 }
 
-/** Whether anything was counted on a day; asked day by day, since a semi-join of all days reads the whole table. */
+/** Whether anything was counted on a day; queried day by day, since a semi-join of all days reads the whole table. */
 const countedOn = (scope: Scope, day: RawBuilder<unknown>) =>
   sql`coalesce((select true from heat_hour h where ${rowsInScope(scope, 'h')} and h.day = ${day} limit 1), false)`;
 
-/** Which of these days were counted whole: something was counted on the day before as well. */
+/** Which of these days were fully counted: something was also counted on the day before. */
 export async function countedDays(db: Db, scope: Scope, days: readonly string[]) {
   const { rows } = await sql<{ day: string }>`
     select d.day::text as day from unnest(${days}::date[]) d (day)
@@ -113,7 +113,7 @@ export async function countedDays(db: Db, scope: Scope, days: readonly string[])
   return rows.map(({ day }) => day);
 }
 
-/** The counts of the newest instant of a span at which the fleet was counted. */
+/** The counts of the latest counted instant in a span. */
 export async function newestSampleIn(db: Db, scope: Scope, { from, to }: Span) {
   const { rows } = await sql<StockRow>`
     select sum(f.on_shelf)::int as "onShelf", sum(f.rentable)::int as rentable, sum(f.riding)::int as riding,
@@ -126,7 +126,7 @@ export async function newestSampleIn(db: Db, scope: Scope, { from, to }: Span) {
   return rows[0];
 }
 
-/** Counts of the fleet at one instant, or their average over an hour. */
+/** Counts of the fleet at an instant, or averaged over an hour. */
 export interface StockRow {
   onShelf: number;
   rentable: number;
@@ -135,7 +135,7 @@ export interface StockRow {
   lowBattery: number;
 }
 
-/** The average counts of each hour of a span, by how many hours after its beginning. */
+/** The average counts of each hour of a span, by hours since its start. */
 export async function stocksIn(db: Db, scope: Scope, { from, to }: Span) {
   const { rows } = await sql<StockRow & { step: number }>`
     with summed as (

@@ -372,7 +372,7 @@ describe('today compared with a week ago', () => {
     no_power: 0,
     low_battery: 1,
   });
-  /** The fleet was counted at each of the first so many hours of the day of an instant. */
+  /** The fleet’s counts in the first hours of a day. */
   const hoursOf = (when: number, hours: number) =>
     Array.from({ length: hours }, (_, i) =>
       sampleOf(startOfBusinessDay(businessDayOf(when, zone), zone) + i * hour, 1),
@@ -443,7 +443,7 @@ describe('today compared with a week ago', () => {
   test('has the usual course of such a day from the whole days that it is like, and nothing of hours to come', async () => {
     const now = Date.parse('2026-10-26T10:20:00+08:00');
     const startOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
-    // Mondays: the first of them is the day on which counting began.
+    // Mondays; counting began on the first of them.
     const rides = [
       ...['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26'].map(
         (day, n) => [day, 8, 10 * (n + 1)] as const,

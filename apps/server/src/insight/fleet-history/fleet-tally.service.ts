@@ -5,7 +5,7 @@ import { isFixed, weakGsm } from '@kickstand/domain/insight/monitoring';
 
 const ridden = new Set((['riding', 'temp_parked'] as const).map((state) => ridingStates.indexOf(state)));
 
-/** What a sample counts about a vehicle beside its record of a frame. */
+/** A vehicle's signals counted in a sample, besides its record in a frame. */
 export interface Signals {
   /** Whether a controller is fitted. */
   bound: boolean;
@@ -18,7 +18,7 @@ export interface Signals {
 export const isRentableMark = (mark: VehicleMark) =>
   (mark.flags & vehicleFlags.onShelf) > 0 && (mark.flags & vehicleFlags.online) > 0 && statesLetRent(mark);
 
-/** Counts over an area at an instant; of the vehicles on the shelf all but `onShelf` and `riding` need a controller. */
+/** Counts over an area at an instant; all but `onShelf` and `riding` only count vehicles with a controller. */
 export class FleetTally {
   onShelf = 0;
   rentable = 0;
@@ -30,7 +30,7 @@ export class FleetTally {
   noPower = 0;
   lowBattery = 0;
 
-  /** Count one vehicle as it is at an instant (epoch ms). */
+  /** Counts one vehicle as of an instant (epoch ms). */
   add(mark: VehicleMark, { bound, gsm, power }: Signals, now: number) {
     if (!(mark.flags & vehicleFlags.onShelf)) return;
     this.onShelf++;

@@ -16,11 +16,11 @@ import {
 } from './snapshot-writer.store.ts';
 
 const minuteMs = 60_000;
-/** How far apart snapshots are. */
+/** The interval of snapshots. */
 const snapshotEveryMs = 15 * minuteMs;
-/** How far apart counts are. */
+/** The interval of counts. */
 const sampleEveryMs = 5 * minuteMs;
-/** Later than this after its instant the fleet is no longer as it was then: that instant is left out. */
+/** Later than this after its instant the fleet has changed: that instant is left out. */
 const mostLateMs = minuteMs;
 const lookEveryMs = 5_000;
 
@@ -32,12 +32,12 @@ export interface SnapshotParts {
   now(): number;
 }
 
-/** Vehicles of an area (0: none) and agent at this moment. */
+/** The vehicles of an area (0: none) and agent at this moment. */
 interface Group extends Part {
   indexes: number[];
 }
 
-/** Keeps where the fleet is, each instant once: several processes may do so, the table's key decides. */
+/** Stores where the fleet is, each instant once: several processes may do so, and the table's key decides. */
 export class SnapshotWriter {
   readonly #parts: SnapshotParts;
   #snapshotAt = 0;
@@ -47,7 +47,7 @@ export class SnapshotWriter {
     this.#parts = parts;
   }
 
-  /** Keep what is due; an instant that was missed is not made up. */
+  /** Stores what is due; a missed instant is not made up for. */
   async look() {
     const now = this.#parts.now();
     const [snapshotAt, sampleAt] = [instantBefore(now, snapshotEveryMs), instantBefore(now, sampleEveryMs)];
@@ -116,7 +116,7 @@ function tallyOf(fleet: FleetState, { indexes }: Group, at: number) {
   return tally;
 }
 
-/** Each rentable vehicle stands in its cell, and in its station, until the next snapshot. */
+/** Each rentable vehicle counts for its cell and its station until the next snapshot. */
 function supplyOf(fleet: FleetState, { indexes }: Group) {
   const [minutes, stations] = [new Map<number, number>(), new Map<string, number>()];
   const add = <K>(to: Map<K, number>, key: K) => to.set(key, (to.get(key) ?? 0) + snapshotEveryMs / minuteMs);
@@ -130,7 +130,7 @@ function supplyOf(fleet: FleetState, { indexes }: Group) {
   return { minutes, stations };
 }
 
-/** Keeps snapshots and counts while the fleet is in memory. Answers how to stop. */
+/** Stores snapshots and counts while the fleet is in memory. Returns a function that stops it. */
 export function startSnapshots(parts: SnapshotParts, onError: (error: unknown) => void) {
   const writer = new SnapshotWriter(parts);
   return repeatEvery(lookEveryMs, () => writer.look(), onError);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import type { FleetTally } from './fleet-tally.service.ts';
 
-/** An area (0: none) with the agent whose vehicles are counted. */
+/** An area (0: none) and the agent whose vehicles are counted. */
 export interface Part {
   serviceAreaId: number;
   agentId: number;
 }
 
-/** Keep a moment of a part; answers false when there is one of that instant. */
+/** Stores a snapshot of a part; false if there is one of that instant. */
 export async function keepSnapshot(
   db: Db,
   { serviceAreaId, agentId }: Part,
@@ -22,7 +22,7 @@ export async function keepSnapshot(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Keep the counts of some parts at an instant; what is there already stays. */
+/** Stores the counts of some parts at an instant; existing ones stay. */
 export async function keepSamples(db: Db, at: number, tallies: readonly (readonly [Part, FleetTally])[]) {
   if (tallies.length === 0) return;
   await db
@@ -51,15 +51,15 @@ export interface Supply extends Part {
   /** Business day and local hour. */
   day: string;
   hour: number;
-  /** Cell to the minutes that rentable vehicles stood there. */
+  /** The minutes of rentable vehicles by cell. */
   minutes: ReadonlyMap<number, number>;
   /** The same by station. */
   stations: ReadonlyMap<string, number>;
-  /** Minutes for which something stood in each of them. */
+  /** The length of the interval in minutes. */
   present: number;
 }
 
-/** Add to the minutes that rentable vehicles stood in cells. */
+/** Adds to the minutes of rentable vehicles in cells. */
 export async function addSupply(db: Db, { serviceAreaId, agentId, day, hour, minutes, present }: Supply) {
   if (minutes.size === 0) return;
   await sql`
@@ -71,7 +71,7 @@ export async function addSupply(db: Db, { serviceAreaId, agentId, day, hour, min
       present_minutes = least(60, heat_hour.present_minutes + excluded.present_minutes)`.execute(db);
 }
 
-/** Add to the minutes that rentable vehicles stood in stations. */
+/** Adds to the minutes of rentable vehicles in stations. */
 export async function addStationSupply(
   db: Db,
   { serviceAreaId, agentId, day, hour, present, stations }: Supply,

@@ -10,7 +10,7 @@ import { flowsIn, newestSampleIn, type StockRow, stocksIn } from './fleet-histor
 
 const hourMs = 3_600_000;
 const trendHours = 24;
-/** The fleet is counted every few minutes; older than this a count is not "now". */
+/** The fleet is counted every few minutes; an older count is not "now". */
 const sampleHoldsMs = 20 * 60_000;
 
 type Hours = Awaited<ReturnType<typeof flowsIn>>;
@@ -27,7 +27,7 @@ export interface TodayParts {
   memory: LastMinute;
 }
 
-/** Today so far beside the same weekday a week ago; counted once a minute for all who see the same rows. */
+/** Today so far beside the same weekday a week ago; counted once a minute for all readers of the same rows. */
 export function showToday(
   { zone, memory }: TodayParts,
   ctx: Ctx,
@@ -68,14 +68,17 @@ interface Asked {
   /** Today, and the same weekday a week ago. */
   day: string;
   weekAgo: string;
-  /** When as much of that day was over as is of today. */
+  /** The instant of that day that corresponds to now. */
   cutAt: number;
 }
 
 const hoursOfTrend = <T>(of: (hour: number) => T) =>
   Array.from({ length: trendHours }, (_, hour) => of(hour));
 
-/** What adds up over the day: rides as every report counts them, and searches that found nothing, which are counted by the hour. */
+/**
+ * The cumulative figures of the day: rides as in all reports, and searches without a result, which are counted by
+ * hour.
+ */
 async function flowsOf(ctx: Ctx, asked: Asked): Promise<Record<'rides' | 'missed', Told>> {
   const { scope, at, zone, day, weekAgo } = asked;
   const hours = await flowsIn(ctx.db, scope, { from: businessDayAfter(day, -1), to: day });
@@ -103,7 +106,7 @@ async function flowsOf(ctx: Ctx, asked: Asked): Promise<Record<'rides' | 'missed
   };
 }
 
-/** Rides of today, and of the earlier day up to the same instant. */
+/** Rides of today, and of the earlier day up to the same time. */
 async function ridesOf({ db }: Ctx, { scope, zone, day, weekAgo, cutAt }: Asked) {
   const reading = { scope, zone, by: 'none' } as const;
   const now = await figuresOf(db, ['rides'], { from: day, to: day }, reading);
@@ -115,7 +118,7 @@ async function ridesOf({ db }: Ctx, { scope, zone, day, weekAgo, cutAt }: Asked)
   };
 }
 
-/** How the fleet stood when it was counted last, now and a week ago. */
+/** The last counts of the fleet, now and a week ago. */
 async function stocksOf({ db }: Ctx, { scope, at, cutAt }: Asked): Promise<Record<keyof StockRow, Told>> {
   const beginsAt = Math.floor(at / hourMs) * hourMs - trendHours * hourMs;
   const now = await newestSampleIn(db, scope, { from: at - sampleHoldsMs, to: at });

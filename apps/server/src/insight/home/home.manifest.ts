@@ -1,5 +1,5 @@
 import type { MakeFeature } from '../../feature.ts';
 import { homeRoutes } from './home.routes.ts';
 
-/** What somebody sees first. */
+/** The home page. */
 export const homeFeature: MakeFeature = ({ routes }) => ({ routes: homeRoutes({ routes }) });

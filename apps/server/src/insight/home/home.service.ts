@@ -6,7 +6,7 @@ import { keepFor, keptFor } from './home.store.ts';
 
 const shortcutsName = 'shortcuts';
 
-/** The pages that somebody keeps on the home page; null until some were chosen. */
+/** The pages chosen for the home page; null until some were chosen. */
 async function keptShortcuts({ db, actor }: Ctx) {
   const kept = z.array(z.string()).safeParse(await keptFor(db, actor.operatorId, shortcutsName));
   return kept.success ? kept.data.slice(0, mostShortcuts) : null;

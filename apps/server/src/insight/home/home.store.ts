@@ -2,7 +2,7 @@ import type { NoteText } from '@kickstand/contract/insight/home';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** What an account keeps for the home page under a name, or undefined. Check it before use. */
+/** An account's stored value for the home page, or undefined. Validate it before use. */
 export async function keptFor(db: Db, operatorId: string, name: string): Promise<unknown> {
   const row = await db
     .selectFrom('operator_setting')
@@ -84,6 +84,6 @@ export const putNote = (db: Db, text: NoteText, { noteId, by, now }: Writing) =>
 export const deleteNote = (db: Db, noteId: string) =>
   db.deleteFrom('release_note').where('note_id', '=', noteId).execute();
 
-/** Two windows that mark notes at once wait for each other until the transaction is over. */
+/** Serialises marking notes as read in two windows until the end of the transaction. */
 export const lockKept = (db: Db, operatorId: string, name: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${operatorId} ${name}`}, 19))`.execute(db);

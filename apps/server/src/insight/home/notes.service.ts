@@ -18,7 +18,7 @@ import {
 
 const readName = 'releaseRead';
 
-/** The notes that an account has marked as read; what cannot be understood counts as nothing read. */
+/** The notes that an account has marked as read; an invalid value counts as none. */
 async function readBy({ db, actor }: Ctx): Promise<ReadonlySet<string>> {
   const kept = z.array(z.string()).safeParse(await keptFor(db, actor.operatorId, readName));
   return new Set(kept.success ? kept.data : []);
@@ -36,7 +36,7 @@ export async function listNotes(ctx: Ctx) {
   return { list, count: list.length };
 }
 
-/** Mark notes as read; only those that still exist are remembered. */
+/** Marks notes as read; only existing ones are stored. */
 export async function readNotes(ctx: Ctx, { body }: InputOf<typeof home.readNotes>) {
   const { operatorId } = ctx.actor;
   await lockKept(ctx.db, operatorId, readName);
@@ -50,7 +50,7 @@ export async function readNotes(ctx: Ctx, { body }: InputOf<typeof home.readNote
 
 const writingOf = (ctx: Ctx, noteId: string) => ({ noteId, by: ctx.actor.name, now: ctx.now() });
 
-/** Publish a note; whoever wrote it has read it. */
+/** Publishes a note; its author has read it. */
 export async function addNote(ctx: Ctx, { body }: InputOf<typeof home.addNote>) {
   const row = await insertNote(ctx.db, body, writingOf(ctx, newId()));
   const { operatorId } = ctx.actor;
@@ -61,7 +61,7 @@ export async function addNote(ctx: Ctx, { body }: InputOf<typeof home.addNote>) 
   return noteOf(row, true);
 }
 
-/** Field to before and after, of what is no longer as it was. */
+/** The changed fields with their values before and after. */
 const differences = (before: StoredNote, after: NoteText) =>
   Object.fromEntries(
     (['version', 'day', 'kind', 'title', 'body', 'titleEn', 'bodyEn'] as const)

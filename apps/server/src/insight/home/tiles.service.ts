@@ -8,12 +8,12 @@ import { Refused } from '../../kernel/call/refuse.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
 
 export interface TileParts {
-  /** Every call of the server: a tile counts by asking the list it opens. */
+  /** Every call of the server: a tile counts by querying the list it opens. */
   routes(): readonly Route[];
 }
 
 type Query = InputOf<typeof home.todo>['query'];
-/** How many rows a list shows under a filter, counted by the list itself. */
+/** The number of rows under a filter, counted by the list itself. */
 async function countListed({ routes }: TileParts, ctx: Ctx, callId: string, filter: TileFilter, wish: Query) {
   const route = routes().find(({ call }) => call.id === callId);
   if (!route?.call.query) throw new Error(`no list ${callId} to count by`);
@@ -30,7 +30,7 @@ async function countListed({ routes }: TileParts, ctx: Ctx, callId: string, filt
   return (said as { count: number }).count;
 }
 
-/** Who sees the same figures: the same rows, narrowed alike. */
+/** The key of equal figures: the same rows, narrowed alike. */
 const viewOf = (ctx: Ctx, what: string, { agentIds, opAreaIds }: Query) =>
   JSON.stringify([what, ctx.rows.scope({ agentIds, opAreaIds })]);
 
@@ -42,7 +42,7 @@ async function countTodo(parts: TileParts, ctx: Ctx, todo: Todo, query: Query) {
   return { name, count: all - other };
 }
 
-/** What waits for the caller, each list counted by itself and only where its code is held. */
+/** What waits for the caller, each list counted separately and only with its code. */
 export function todoTiles(
   parts: TileParts,
   memory: LastMinute,
@@ -50,7 +50,7 @@ export function todoTiles(
   { query }: InputOf<typeof home.todo>,
 ): Promise<AnswerOf<typeof home.todo>> {
   const mine = todos.filter(({ codes }) => holds(ctx.actor.codes, codes));
-  // What waits for somebody is somebody's own.
+  // What waits for an operator is personal.
   const key = viewOf(ctx, [ctx.actor.operatorId, ...mine.map(({ name }) => name)].join(), query);
   return memory.ask(key, { fresh: query.fresh === true, now: ctx.now() }, async () => {
     const tiles: Awaited<ReturnType<typeof countTodo>>[] = [];

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { dayBefore } from './devices.filters.store.ts';
 
-/** Any number: of several programs one counts at a time. */
+/** An arbitrary key: one program counts at a time. */
 const countLock = 27_500_001;
 
 /**
- * Count anew how often something happened to each vehicle within the last day. Only what has changed is written. Answers of how
- * many vehicles that was, or undefined where another program counts just now.
+ * Recounts how often something happened to each vehicle within the last day. Only changes are written. Returns how
+ * many vehicles changed, or undefined if another program is counting.
  */
 export async function recountEvents(db: Db, now: number): Promise<number | undefined> {
   const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${countLock}) as mine`.execute(

@@ -14,10 +14,10 @@ type Condition = RawBuilder<unknown>;
 const dayMs = 24 * 3_600_000;
 export const dayBefore = (now: number) => at(now - dayMs);
 
-/** A vehicle carries a controller that is still of use to somebody. */
+/** A vehicle with a controller that is still in use. */
 export const carried = sql`v.imei is not null and v.lifecycle not in ('scrapped', 'transferred')`;
 
-/** Its position is fresh enough to go by; says the same as `isFixed`. */
+/** Its position is recent enough; the same rule as `isFixed`. */
 export const fixedAt = (now: number) => sql<boolean>`coalesce(s.located_at > case when s.moving
   then ${at(now - fixHolds.moving)} else ${at(now - fixHolds.standing)} end, false)`;
 
@@ -44,7 +44,7 @@ const standing = {
   never: sql`(s.online is not true and s.reported_at is null)`,
 };
 
-/** The conditions that stand for themselves; what is left out of a query drops away. */
+/** The simple conditions; absent filters are dropped. */
 function conditionsOf(query: DeviceQuery, now: number): Condition[] {
   const some: Condition[] = [];
   const on = <V>(value: V | undefined, condition: (value: V) => Condition) => {
@@ -79,19 +79,19 @@ function conditionsOf(query: DeviceQuery, now: number): Condition[] {
   return some;
 }
 
-/** Vehicles that notified of one of these codes; read once for the whole fleet, by time. */
+/** Vehicles that sent one of these notifications; read once for the whole fleet, by time. */
 const notifiers = ({ notify, eventFrom = 0, eventTo = 0 }: DeviceQuery) => sql`v.vehicle_id in (
   select e.vehicle_id from device_event e where e.at >= ${at(eventFrom)} and e.at <= ${at(eventTo)}
     and e.notify = any(${notify}::int[]))`;
 
-/** How often something happened to each vehicle within a day, as it was counted last (`recountEvents`), for sorting by it. */
+/** How often something happened to each vehicle within a day, as last counted (`recountEvents`), for sorting. */
 const dayCounts = {
   events24h: sql.ref('counted.events'),
   failed24h: sql.ref('counted.failed'),
 };
 const isCounted = (sort: DeviceQuery['sort']): sort is keyof typeof dayCounts => sort in dayCounts;
 
-/** What a list can be sorted by; null where nothing is known, which sorts last. */
+/** The sort keys of the list; unknown values sort last. */
 const sorts: Record<DeviceQuery['sort'], Condition> = {
   carId: sql`v.vehicle_id`,
   reportedAt: sql`s.reported_at`,
@@ -100,7 +100,7 @@ const sorts: Record<DeviceQuery['sort'], Condition> = {
   voltageMv: sql`s.voltage_mv`,
   events24h: sql`coalesce(${dayCounts.events24h}, 0)`,
   failed24h: sql`coalesce(${dayCounts.failed24h}, 0)`,
-  // The older, the earlier the moment: the direction turns round.
+  // The older, the earlier the instant: the direction is reversed.
   positionAgeSeconds: sql`s.located_at`,
   simExpireOn: sql`d.sim_expire_on`,
 };
@@ -121,14 +121,14 @@ const beside = sql`join vehicle_state s on s.vehicle_id = v.vehicle_id
   left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei`;
 const tables = sql`vehicle v ${beside}`;
 
-/** What was heard of never lacks the moment: without nulls the index serves the order from its other end. */
+/** A vehicle that has reported always has the instant: without nulls the index serves the order backwards. */
 function orderOf({ sort, online, offline }: DeviceQuery, ascending: boolean) {
   const isHeard = online === 'offline' || (offline !== undefined && offline.length > 0);
   if (ascending && sort === 'reportedAt' && isHeard) return sql`asc nulls first, v.vehicle_id desc`;
   return sql`${ascending ? sql`asc` : sql`desc`} nulls last, v.vehicle_id`;
 }
 
-/** The numbers of the vehicles on one page of a query, in its order, and how many devices it asks for. */
+/** The numbers of the vehicles on one page of a query, in its order, and the total of devices. */
 export async function devicesOnPage(db: Db, asked: Asked) {
   const { pageNum, pageSize, sort, dir } = asked.query;
   const ascending = sort === 'positionAgeSeconds' ? dir === 'desc' : dir === 'asc';
@@ -139,7 +139,7 @@ export async function devicesOnPage(db: Db, asked: Asked) {
     : sql``;
   const ordered = sql`select v.vehicle_id from ${tables} ${joined} where ${where}
     order by ${sorts[sort]} ${orderOf(asked.query, ascending)}`;
-  // The most comes first: the few of a page are looked up by their counts, not all vehicles beside them.
+  // Highest first: the few vehicles of a page are found by their counts, instead of joining all.
   const first =
     perDay && !ascending
       ? sql`select v.vehicle_id from vehicle_day_count counted join vehicle v on v.vehicle_id = counted.vehicle_id ${beside}

@@ -6,7 +6,7 @@ import type { DeviceStored } from './devices.store.ts';
 const onlineOf = ({ online, reportedAt }: DeviceStored): DeviceRow['online'] =>
   online ? 'online' : reportedAt === null ? 'never' : 'offline';
 
-/** A stored device as calls show it; the list leaves out what only the detail has. */
+/** A stored device as calls show it; the list omits what only the detail has. */
 export const deviceOf = (row: DeviceStored, now: number) => ({
   ...row,
   locks: locksOf(row.locks),

@@ -23,12 +23,12 @@ import { devicesWith, type NewestPacket, newestPackets } from './devices.store.t
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The time in which notifications are searched: what was asked for, or the day before its end. */
+/** The searched period of notifications: as requested, or the day before its end. */
 function eventTimes({ eventFrom, eventTo }: DeviceQuery, now: number) {
   const to = eventTo ?? now;
   const from = eventFrom ?? to - dayMs;
   if (from > to) refuse('track.order');
-  // A day of 25 hours, where clocks change, is a day.
+  // A day of 25 hours, when clocks change, is a day.
   if (to - from > mostEventDays * dayMs + hourMs) refuse('log.span', { days: mostEventDays });
   return { eventFrom: from, eventTo: to };
 }
@@ -50,7 +50,7 @@ async function deviceWith(ctx: Ctx, carId: string) {
   return row ?? refuse('vehicle.not_found');
 }
 
-/** What it said lately, under those in scope alone: a former agent's messages are not its new one's to see. */
+/** Its latest messages under present owners in scope: a former agent's messages are not visible to its new one. */
 async function packetsOf({ db, rows, now }: Ctx, { vehicle, imei }: { vehicle: number; imei: string }) {
   const whose = await sourceOfReports(db, rows.scope(), { carId: String(vehicle) });
   const ours = whose?.times.find(({ to }) => to >= now());
@@ -58,7 +58,7 @@ async function packetsOf({ db, rows, now }: Ctx, { vehicle, imei }: { vehicle: n
   return newestPackets(db, { vehicle, imei, since: Math.max(ours.from, now() - mostEventDays * dayMs) });
 }
 
-/** What its own cell has, where its newest heartbeat tells. */
+/** The voltage of its own cell, if in its latest heartbeat. */
 function innerOf(packets: readonly NewestPacket[]) {
   const inner = packets.find(({ kind }) => kind === 'ping')?.payload.innerMillivolts;
   return typeof inner === 'number' && inner > 0 ? inner : null;
@@ -94,7 +94,7 @@ export async function showMetrics(ctx: Ctx, { query }: InputOf<typeof monitoring
   const whose = (await sourceOfReports(ctx.db, scope, { imei })) ?? refuse('vehicle.not_found');
   const samples: TelemetrySample[] = [];
   const tracks: TrackPoint[][] = [];
-  // What was said shortly before tells whether the device was online at the beginning.
+  // Messages from shortly before tell whether the device was online at the beginning.
   for (const time of timesWithin(whose.times, { from: from - offlineAfterMs, to })) {
     samples.push(...(await samplesOf(ctx.db, time)));
     tracks.push(await trackOf(ctx.db, time));

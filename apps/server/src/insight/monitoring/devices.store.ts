@@ -11,11 +11,11 @@ import { carried, dayBefore } from './devices.filters.store.ts';
 interface View {
   scope: Scope;
   locale: Locale;
-  /** To which ages and the last day are counted, epoch ms. */
+  /** The instant up to which ages and the last day are counted, epoch ms. */
   now: number;
 }
 
-/** A device as calls show it, before what its bits and times mean. */
+/** A device as stored, before its bits and times are interpreted. */
 export interface DeviceStored
   extends Omit<DeviceRow, 'locks' | 'online' | 'simOperator' | 'positionAgeSeconds'>,
     Pick<DeviceDetail, 'batterySn' | 'boundAt'> {
@@ -24,7 +24,7 @@ export interface DeviceStored
   locks: number;
 }
 
-/** These devices as far as they are in scope, in no order, with what happened to each within the last day. */
+/** Those of these devices that are in scope, in no order, with their events of the last day. */
 export async function devicesWith(db: Db, { scope, locale, now }: View, numbers: readonly number[]) {
   const area = nameIn('z', locale);
   const { rows } = await sql<DeviceStored>`
@@ -57,7 +57,7 @@ export interface NewestPacket {
   payload: Record<string, unknown>;
 }
 
-/** The newest message of each kind that a vehicle's controller sent or was sent since an instant. */
+/** The latest message of each kind to or from a vehicle's controller since an instant. */
 export async function newestPackets(
   db: Db,
   { vehicle, imei, since }: { vehicle: number; imei: string; since: number },

@@ -4,10 +4,10 @@ import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { recountEvents } from './day-counts.store.ts';
 import { monitoringRoutes } from './monitoring.routes.ts';
 
-/** A list that is sorted by what happened to vehicles is as old as this at most; what it shows of each is of the moment. */
+/** The maximum age of the counts for sorting; the values shown are current. */
 const countEveryMs = 30_000;
 
-/** How controllers are doing. */
+/** The state of controllers. */
 export const monitoringFeature: MakeFeature = () => ({
   routes: monitoringRoutes,
   jobs: [

@@ -5,10 +5,10 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { countedNow, sharesNow, stepsIn } from './overview.store.ts';
 
 const minuteMs = 60_000;
-/** Samples are kept every five minutes. */
+/** Samples are stored every five minutes. */
 const finestStepMs = 5 * minuteMs;
 const mostSteps = 300;
-/** So many firmware versions are told apart. */
+/** The most firmware versions shown separately. */
 const mostVersions = 8;
 
 type Shares = Awaited<ReturnType<typeof sharesNow>>;

@@ -9,11 +9,11 @@ import { fixedAt, isOffline, silentFor } from './devices.filters.store.ts';
 type Counted = Record<'bound' | 'online' | 'offline' | 'never' | 'fixed' | 'weak' | 'cut', number> &
   Record<OfflineSpan, number>;
 
-/** On the shelf, with a controller: the ones whose silence somebody has to mind. */
+/** On the shelf, with a controller: the ones whose silence matters. */
 const minded = (scope: Scope) =>
   sql`v.lifecycle = 'on_shelf' and v.imei is not null and ${rowsInScope(scope, 'v')}`;
 
-/** How the controllers of a scope are, in one reading of their states. */
+/** The states of a scope's controllers, in one query. */
 export async function countedNow(db: Db, scope: Scope, now: number): Promise<Counted> {
   const spans = offlineSpans.map(
     (span) => sql`count(*) filter (where ${silentFor(span, now)})::int as ${sql.ref(span)}`,
@@ -37,7 +37,7 @@ interface Shares {
   n: number;
 }
 
-/** How many controllers of a scope have each firmware and each beginning of a card number. */
+/** The number of controllers by firmware and by card number prefix. */
 export async function sharesNow(db: Db, scope: Scope): Promise<Shares[]> {
   const { rows } = await sql<Shares>`
     select d.fw_version as version, left(d.iccid, 6) as prefix, count(*)::int as n
@@ -55,7 +55,7 @@ interface Step {
   cut: number;
 }
 
-/** The samples of a scope from an instant to another, averaged over steps from the first. */
+/** The samples of a scope between two instants, averaged over steps from the first. */
 export async function stepsIn(
   db: Db,
   scope: Scope,

@@ -4,15 +4,15 @@ import type { ToldList } from '../../platform/exports/export-work.service.ts';
 
 export type Column = z.output<typeof exportColumn>;
 
-/** One table of a package: lists of a call as anybody may export them. */
+/** A table of a package: lists of a call as anybody may export them. */
 export interface Part {
   name: string;
   callId: string;
   columns: Column[];
   lists: readonly ToldList[];
-  /** Columns that are summed below each list. */
+  /** Columns with a sum below each list. */
   sums?: readonly string[];
-  /** What each list comes to by the reports: a figure for its rows, or for the sum of a column. */
+  /** The figures that each list must match: for its row count, or for the sum of a column. */
   proofs?: readonly Readonly<Record<string, string>>[];
 }
 
@@ -33,7 +33,7 @@ const writings = {
 } as const;
 type As = keyof typeof writings;
 
-/** Columns by their keys, each as it is written; what is one of a few is called by its name. */
+/** Columns by key, each with its format; enumerated values by name. */
 export const columnsOf = (
   columns: Readonly<Record<string, As | Readonly<Record<string, string>>>>,
   labels: Readonly<Record<string, string>>,

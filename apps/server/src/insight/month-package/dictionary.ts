@@ -3,7 +3,7 @@ import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Table } from '../../platform/exports/made-files.service.ts';
 import { packageWords } from './package.words.ts';
 
-/** How a figure of several days comes from those of each. */
+/** How a figure over several days is derived from those of each. */
 export const addsBy = (one: Figure) => (one.kind === 'metric' ? one.add.time : one.kind);
 
 const inLocale = (said: { zh: string; en: string } | undefined, locale: Locale) => {
@@ -11,7 +11,7 @@ const inLocale = (said: { zh: string; en: string } | undefined, locale: Locale) 
   return locale === 'en-US' ? said.en : said.zh;
 };
 
-/** Every figure of the dictionary, with what it means. */
+/** Every figure of the dictionary, with its meaning. */
 export function dictionaryTable(locale: Locale): Table {
   const words = packageWords[locale];
   const figures = Object.values(families).flatMap((family) => Object.values<Figure>(family));

@@ -20,10 +20,10 @@ import { partsOf } from './package-parts.ts';
 import { ifAllowed, ifItFits, type Making, writeStatementBooks } from './statement-books.service.ts';
 import { checksTable, totalsOf, totalsTable, type Written } from './totals.service.ts';
 
-/** Lists, then the statements, the totals, the checks, the figures explained and the contents. */
+/** Besides the lists: statements, totals, checks, the dictionary and the contents. */
 const tablesBeside = 5;
 
-/** One table in every format that takes all its rows; null where its owner may not see it. */
+/** One table in every format that fits all its rows; null if its owner may not see it. */
 const writePart = (of: Making, part: Part, no: string) =>
   ifAllowed(async () => {
     const { parts, job, guidance, own } = of;
@@ -46,7 +46,7 @@ const writePart = (of: Making, part: Part, no: string) =>
 
 const numberOf = (i: number) => String(i + 1).padStart(2, '0');
 
-/** Make the package of a month: every table as xlsx and as csv, in one archive. */
+/** Makes the package of a month: every table as xlsx and as csv, in one archive. */
 export async function makePackage(parts: WorkParts, job: FileJobStored, guidance: Guidance): Promise<Made> {
   const month = String(job.input.query.month);
   const { locale } = job.input;

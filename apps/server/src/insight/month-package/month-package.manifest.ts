@@ -8,7 +8,7 @@ import { orderPackage } from './month-package.service.ts';
 export const monthPackageRoutes = (parts: { zone: string; tell: TellOperator }) =>
   routes(monthPackages, { make: (ctx, input) => orderPackage(parts, ctx, input) });
 
-/** What finance hands on of a month, as one file. */
+/** The monthly package for finance, as one file. */
 export const monthPackageFeature: MakeFeature = ({ settings: { businessZone: zone }, tell }) => ({
   routes: monthPackageRoutes({ zone, tell }),
   makers: { [monthPackages.make.id]: makePackage },

@@ -7,7 +7,7 @@ import type { TellOperator } from '../../live/operator-news.ts';
 import { queueMaking } from '../../platform/exports/made-files.service.ts';
 import { packageTitles } from '../report-subscriptions/report-file.parts.ts';
 
-/** Have the package of a month made, of what the caller sees now. */
+/** Orders the package of a month, with the caller's present scope. */
 export async function orderPackage(
   { zone, tell }: { zone: string; tell: TellOperator },
   ctx: Ctx,

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const now = fixture.clock.now;
   await fixture.write((db) => aPastOfDays(db, 60, { now, days: 9, chance: chanceOf(3) }));
   await fixture.write(aLateTopUp);
-  // The day that the statement is of lies sixty days before.
+  // The statement’s day is sixty days earlier.
   for (const agentId of [3, 4])
     await fixture.write((db) => aStatement(db, { agentId, now: now + 57 * 86_400_000 }));
   await fixture.write((db) => aStaffMember(db, { operatorId: 'clerk', agentId: 2, codes }));
@@ -86,7 +86,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Of the last day of August, heard of when that was shut: it is booked in September. */
+/** Of the last day of August but received after its closing, so booked in September. */
 async function aLateTopUp(db: Db) {
   const { riderId } = await aRider(db, 3);
   const owners = { rider: riderId, merchant: 'wechat:1900000109' };
@@ -134,7 +134,7 @@ const fileOf = (files: Record<string, Uint8Array>, name: string, ending: string)
 };
 const sheetOf = (files: Record<string, Uint8Array>, name: string) => plainXlsx(fileOf(files, name, 'xlsx'));
 
-/** What a column of a sheet comes to over its days, as cents or counts. */
+/** Sum of a column of a sheet, as cents or counts. */
 function sumOf(rows: (string | number | null)[][], label: string, scale: number) {
   const [head = [], ...lines] = rows;
   const at = head.indexOf(label);
@@ -195,7 +195,7 @@ test('a package of a month, read by another reader, has every report, and each s
 
 type Line = (string | number | null)[];
 
-/** A list of single rows as it stands in both formats: the rows below each head, and the line of sums. */
+/** A list of rows as in both formats: rows below each head, and the total line. */
 function listOf(files: Record<string, Uint8Array>, name: string) {
   const [head = [], ...lines] = sheetOf(files, name);
   const csv: string[][] = parse(Buffer.from(fileOf(files, name, 'csv')), {
@@ -289,7 +289,7 @@ test('a franchisee’s package holds its own rows and no other', async () => {
     booksOf(of)
       .map((name) => name.split('/')[1]?.split(' ')[0])
       .sort();
-  // Two days are shut for the one company, the second for the other as well.
+  // Two days are closed for one company, the second also for the other.
   expect(agentsOf(all)).toEqual(['north', 'north', 'south']);
   expect(agentsOf(north)).toEqual(['north', 'north']);
   const [statement] = sheetOf(north, '加盟商对账单').slice(1);

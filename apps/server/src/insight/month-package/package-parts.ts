@@ -117,7 +117,7 @@ const statementPart = (month: string, words: PackageWords): Part => ({
   ),
 });
 
-/** The lists that a package of a month is made of. */
+/** The lists in a monthly package. */
 export function partsOf(month: string, zone: string, locale: Locale): Part[] {
   const words = packageWords[locale];
   const span = spanOfMonth(month, zone);

@@ -4,7 +4,7 @@ import { reconcileNames } from '@kickstand/domain/money/reconcile';
 import { statementStateNames } from '@kickstand/domain/money/settlement';
 import type { Locale } from '../../kernel/call/refuse.ts';
 
-/** What stands in the files of a package. */
+/** The texts in the files of a package. */
 export interface PackageWords {
   byArea(report: string): string;
   batches: string;

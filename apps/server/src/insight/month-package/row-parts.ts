@@ -8,11 +8,11 @@ import { rowWords } from './row-parts.words.ts';
 const inLocale = (said: { zh: string; en: string }, locale: Locale) =>
   locale === 'en-US' ? said.en : said.zh;
 
-/** What postings are called in the books. */
+/** The names of postings. */
 const eventsOf = (locale: Locale) =>
   Object.fromEntries(Object.entries(postingRules).map(([event, rule]) => [event, inLocale(rule, locale)]));
 
-/** Orders by the end of their rides: with what they were paid, and what went back since. */
+/** Orders by the end of their rides, with payments and later refunds. */
 function orderPart({ from, to }: Span, locale: Locale): Part {
   const words = rowWords[locale];
   return {
@@ -59,7 +59,7 @@ function orderPart({ from, to }: Span, locale: Locale): Part {
   };
 }
 
-/** What moved wallets, by the days on which it is booked. */
+/** Wallet movements, by book day. */
 function walletPart({ from, to }: Span, locale: Locale): Part {
   const words = rowWords[locale];
   return {
@@ -94,7 +94,7 @@ function walletPart({ from, to }: Span, locale: Locale): Part {
   };
 }
 
-/** Deposits that were paid in the month, with what became of them since. */
+/** Deposits paid in the month, with what happened to them since. */
 function depositPart({ from, to }: Span, locale: Locale): Part {
   const words = rowWords[locale];
   return {
@@ -124,7 +124,7 @@ function depositPart({ from, to }: Span, locale: Locale): Part {
   };
 }
 
-/** Cards of a kind that were paid or given in the month, with what became of them since. */
+/** Cards of a kind paid or given in the month, with what happened to them since. */
 function cardPart(kind: 'ridingCards' | 'discountCards' | 'memberCards', { from, to }: Span, locale: Locale) {
   const words = rowWords[locale];
   return {
@@ -157,7 +157,7 @@ function cardPart(kind: 'ridingCards' | 'discountCards' | 'memberCards', { from,
   } satisfies Part;
 }
 
-/** What moved money, entry by entry below the figure that counts it: each adds up to its figure. */
+/** Movements of money under the figure that counts them: each list adds up to its figure. */
 const moved = {
   depositsMoved: ['depositIn', 'depositOut', 'depositDeducted'],
   ridingCardsMoved: ['ridingCardSold', 'ridingCardRefunded'],

@@ -18,7 +18,7 @@ type Lists =
   | 'memberCardsMoved'
   | 'refunds';
 
-/** What the lists of single rows are called in a package, and what stands in them. */
+/** The names and texts of the lists of single rows. */
 interface RowWords {
   names: Record<Lists, string>;
   orderStates: Record<OrderState, string>;

@@ -14,16 +14,16 @@ import {
   type WorkParts,
 } from '../../platform/exports/export-work.service.ts';
 
-/** What one package is made with. */
+/** The inputs for making a package. */
 export interface Making {
   parts: WorkParts;
   job: FileJobStored;
   guidance: Guidance;
-  /** Where the files lie until they are packed. */
+  /** Where the files are until they are packed. */
   own: string;
 }
 
-/** What something comes to, or null where it is refused with this code. */
+/** The result, or null if refused with this code. */
 async function unlessRefused<T>(code: string, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
@@ -33,13 +33,13 @@ async function unlessRefused<T>(code: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** What something comes to, or null where its owner may not see it. */
+/** The result, or null if its owner may not see it. */
 export const ifAllowed = <T>(work: () => Promise<T>) => unlessRefused('common.forbidden', work);
 
-/** What something comes to, or null where it has more rows than a spreadsheet takes. */
+/** The result, or null if it has too many rows for a spreadsheet. */
 export const ifItFits = <T>(work: () => Promise<T>) => unlessRefused('export.too_large', work);
 
-/** The workbook of each statement of a month, in a folder of the archive; null where its owner may not see them. */
+/** The workbook of each statement of a month, in a folder of the archive; null if its owner may not see them. */
 export const writeStatementBooks = (of: Making, { month, folder }: { month: string; folder: string }) =>
   ifAllowed(async () => {
     const { parts, job, guidance, own } = of;

@@ -15,13 +15,13 @@ import { packageWords } from './package.words.ts';
 import { spanOfMonth } from './package-parts.ts';
 import { rowWords } from './row-parts.words.ts';
 
-/** What a report says of a month, figure by figure. */
+/** The figures of a report for a month. */
 interface Totals {
   report: ReportName;
   sum: Readonly<Record<string, number | null>>;
 }
 
-/** What each report that its owner may take away says of the whole month. */
+/** The monthly totals of each report that its owner may export. */
 export async function totalsOf(parts: WorkParts, job: FileJobStored, month: string): Promise<Totals[]> {
   const { database, routes, now, zone } = parts;
   const { from, to } = spanOfMonth(month, zone);
@@ -50,7 +50,7 @@ const titleOf = (metric: string, locale: Locale) => {
   return locale === 'en-US' ? en : zh;
 };
 
-/** By what the stored number of a figure is divided in a file. */
+/** The divisor of a figure's stored value in a file. */
 const scaleOf = (metric: string) => {
   const writing = isMetric(metric) ? metricWriting(metric) : undefined;
   return writing?.as === 'number' ? (writing.scale ?? 1) : 1;
@@ -73,13 +73,13 @@ export function totalsTable(totals: readonly Totals[], locale: Locale): Table {
   return { name: words.totals, columns: words.totalColumns, lines };
 }
 
-/** Lists of rows that were written, with what each came to. */
+/** Lists as written, with their sums. */
 export interface Written {
   part: Part;
   sums: readonly ListSums[];
 }
 
-/** What a list came to, and the figure that says the same. */
+/** The sums of a list, with the figures they must match. */
 const proofsOf = ({ part, sums }: Written) =>
   (part.proofs ?? []).flatMap((proof, i) =>
     Object.entries(proof).map(([key, metric]) => {
@@ -88,7 +88,7 @@ const proofsOf = ({ part, sums }: Written) =>
     }),
   );
 
-/** Whether lists of rows come to what the reports say: line by line, with the difference. */
+/** Whether the lists match the reports: line by line, with the difference. */
 export function checksTable(written: readonly Written[], totals: readonly Totals[], locale: Locale): Table {
   const words = packageWords[locale];
   const { columns } = rowWords[locale];

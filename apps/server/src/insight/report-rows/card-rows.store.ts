@@ -21,7 +21,7 @@ type ProductQuery = InputOf<typeof reportRows.products>['query'];
 /** Cards of a kind that were paid or given. */
 const kept = (kind: CardKind) => sql`(c.kind = ${kind} and c.state not in ('buying', 'dropped'))`;
 
-/** By the clock a card may be over before it is written down. */
+/** A card may be over by the clock before that is stored. */
 function isNow(state: UserCardState, now: number) {
   const isOver = sql`(c.state in ('unused', 'active') and c.to_at <= ${at(now)})`;
   if (state === 'expired') return sql`(c.state = 'expired' or ${isOver})`;
@@ -113,7 +113,7 @@ const became = (now: number) => sql`count(*) filter (where c.source = 'buy') as 
   count(*) filter (where c.uses = 0 and ${isNow('expired', now)}) as "overUnused",
   coalesce(sum(c.saved_cents), 0) as "savedCents"`;
 
-/** What became of cards that were paid or given in a span, by product. */
+/** Cards paid or given in a span and their use, by product. */
 export async function productsOfCards(db: Db, { scope, now }: Seeing, query: ProductQuery & Span) {
   const rows = sql`from user_card c
     where ${every(kept(query.kind), inSpan('c.from_at', query), rowsInScope(scope, 'c'))}`;

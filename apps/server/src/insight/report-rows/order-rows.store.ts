@@ -20,7 +20,7 @@ export interface Seeing {
 }
 
 const dayMs = 86_400_000;
-/** Debts of an age are of rides that ended so many days ago: from one number on and before the other. */
+/** The ages of debts, in days since the ride ended: from one number on and below the other. */
 const ages: Readonly<Record<DebtAge, readonly [number, number]>> = {
   d0: [0, 2],
   d2: [2, 8],
@@ -34,15 +34,15 @@ const isOfAge = (age: DebtAge, now: number) => {
     and o.ended_at > ${at(Math.max(now - most * dayMs, 0))})`;
 };
 
-/** The shares that have what was paid of an order: those of the book days of its payments, of whoever they were booked for. */
+/** The shares that include an order's payments: those of their book days and companies. */
 const sharesOf = sql`ledger_entry b join ledger_posting k using (posting_id)
   join share_day s on s.day = b.book_day and s.agent_id = b.agent_id and s.service_area_id = b.service_area_id
   where b.code = '1210' and b.owner = o.order_id and b.version is not null and b.amount < 0
     and k.event in ('paidFromWallet', 'paidOnline', 'billExplained') and s.statement_id is not null`;
 const isSettled = sql`exists (select from ${sharesOf})`;
-/** Of an order that was paid in parts, the statement of the last. */
+/** For an order paid in parts, the statement of the last. */
 const statementOf = sql`(select s.statement_id from ${sharesOf} order by s.day desc, s.statement_id limit 1)`;
-/** What a provider shared away to head office and did not give back; null where head office collected. */
+/** The provider's profit share to head office, minus what was taken back; null if head office collected. */
 const shared = sql`(select sum(h.amount_cents - h.returned_cents) from payment y join profit_share h using (payment_id)
   where y.subject_id = o.order_id)`;
 const isWrittenOff = sql`exists (select from ledger_posting w join ledger_entry x on x.posting_id = w.posting_id
@@ -53,7 +53,7 @@ const back = (source: string) =>
 const paidCents = sql`(o.principal_cents + o.online_cents)`;
 const netCents = sql`(${paidCents} - ${back('principal')} - ${back('online')})`;
 
-/** What is asked of an order's amounts. */
+/** The conditions on an order's amounts. */
 const moneyIs = ({ amountFrom, amountTo, surcharged, refunded, benefit }: Query) =>
   every(
     amountFrom !== undefined && sql`o.payable_cents >= ${amountFrom}`,
@@ -132,7 +132,7 @@ type OrderSum = Pick<
   'benefitCents' | 'payableCents' | 'principalCents' | 'giftCents' | 'onlineCents' | 'netCents'
 >;
 
-/** What is not paid of rides, by age. */
+/** Unpaid amounts of rides, by age. */
 export async function debtsByAge(db: Db, { scope, now }: Seeing): Promise<DebtRow[]> {
   const unpaid = sql`o.payable_cents - o.principal_cents - o.gift_cents - o.online_cents`;
   const one = (age: DebtAge) =>

@@ -27,10 +27,10 @@ type Calls = typeof reportRows;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Whether a span is longer than so many days. A day of 25 hours, where clocks change, is a day. */
+/** Whether a span is longer than so many days. A day of 25 hours, when clocks change, is a day. */
 const isLonger = ({ from, to }: Span, days: number) => to - from > days * dayMs + hourMs;
 
-/** The span that is asked for, of the last days where none is. Refused where it is longer than so many days. */
+/** The requested span, by default the last days. Refused if longer than so many days. */
 export function spanOf(
   { from, to }: { from?: number | undefined; to?: number | undefined },
   now: number,
@@ -42,7 +42,7 @@ export function spanOf(
   return span;
 }
 
-/** What whoever asks may see, and how they read it. */
+/** The caller's scope and language. */
 export const seeingOf = (zone: string, ctx: Ctx, wish: ScopeWish): Seeing => ({
   scope: ctx.rows.scope(wish),
   locale: ctx.locale,
@@ -50,7 +50,7 @@ export const seeingOf = (zone: string, ctx: Ctx, wish: ScopeWish): Seeing => ({
   now: ctx.now(),
 });
 
-/** A phone is whole only in a file that was asked for with its reason. */
+/** Full phones only in exports, which require a reason. */
 export const phoneOf = (ctx: Ctx, phone: string | null) =>
   ctx.db.reading instanceof Batches && ctx.actor.codes.has('pii') ? (phone ?? '') : masked(phone ?? '');
 

@@ -67,7 +67,7 @@ test('what is not paid stands under its age, and each age opens its orders', asy
   }
 });
 
-/** A ride that ends at one time, is paid at another, of which the books hear at a third. */
+/** A ride that ends, is paid and is booked at different times. */
 const aRidePaid = (endedAt: number, paidAt: number, now: number) =>
   fixture.write(async (db) => {
     const { riderId } = await aRider(db, 3);
@@ -158,7 +158,7 @@ test('deposits and cards come with their payment, and products with what became 
   expect((await clerk(reportRows.memberCards, { query: whole() })).data?.count).toBe(0);
 });
 
-/** A rider of 31 who has topped up with a gift, and of whose payment some went back; answers the rider. */
+/** A rider of area 31 with a top-up and gift, partly refunded; returns the rider. */
 async function aTopUp(cents: number, { gift = 0, backCents = 0 } = {}) {
   const at = fixture.clock.now - dayMs;
   return fixture.write(async (db) => {

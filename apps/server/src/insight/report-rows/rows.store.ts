@@ -16,12 +16,12 @@ export const inSpan = (column: string, { from, to }: Span) =>
 export const ofPhone = (column: string, phone: string) =>
   sql`${sql.ref(column)} in (select w.rider_id from rider w where w.phone = ${phone})`;
 
-/** Our number of a payment and the provider's, where the payment has this number. */
+/** The numbers of a payment, ours and the provider's. */
 export const paidUnder = (paymentId: RawBuilder<unknown>) =>
   sql`(select json_build_object('outNo', y.out_no, 'tradeNo', y.trade_no, 'channel', y.channel, 'feeCents', y.fee_cents)
     from payment y where y.payment_id = ${paymentId})`;
 
-/** Whether the payment with this number went through a provider, or has this number of the provider's. */
+/** Whether the payment went through a provider, or has this number of the provider's. */
 export const paymentIs = (
   paymentId: RawBuilder<unknown>,
   { channel, tradeNo }: { channel?: string | undefined; tradeNo?: string | undefined },

@@ -18,7 +18,7 @@ export async function showEventSums(zone: string, ctx: Ctx, { query }: InputOf<C
 export const listOffers = (zone: string, ctx: Ctx, { query }: InputOf<Calls['offers']>) =>
   pageOfOffers(ctx.db, seeingOf(zone, ctx, query), { ...query, ...spanOf(query, ctx.now()) });
 
-/** Every band stands there, also one that nobody is in. */
+/** Every band is listed, also empty ones. */
 export async function listBands(zone: string, ctx: Ctx, { query }: InputOf<Calls['bands']>) {
   const found = new Map((await ridersByBand(ctx.db, seeingOf(zone, ctx, query))).map((row) => [row.id, row]));
   const empty = { riders: 0, principalCents: centsOf(0), giftCents: centsOf(0) };

@@ -15,7 +15,7 @@ type Calls = typeof walletReport;
 type Offers = ReplyOf<Calls['offers']>;
 type Of<C extends keyof Calls> = InputOf<Calls[C]>['query'];
 
-/** What was given with a top-up. */
+/** The gift of a top-up. */
 const gift = sql`coalesce((select -sum(e.amount) from ledger_posting g join ledger_entry e on e.posting_id = g.posting_id
   where g.source = q.source and g.source_id = q.source_id and g.event = 'giftGranted' and e.code = '2120'
     and e.version is not null), 0)::int`;
@@ -38,7 +38,7 @@ const offerOrder: Readonly<Record<Of<'offers'>['sort'], RawBuilder<unknown>>> = 
   topUps: sql`o.n`,
 };
 
-/** One page of top-ups by what one brings and what is given with it. */
+/** One page of top-ups by amount and gift. */
 export const pageOfOffers = (db: Db, seeing: Seeing, query: Of<'offers'> & Span) =>
   pageWithSum<Offers['list'][number], NonNullable<Offers['sum']>>(
     db,
@@ -56,7 +56,7 @@ export const pageOfOffers = (db: Db, seeing: Seeing, query: Of<'offers'> & Span)
     query,
   );
 
-/** How many riders have how much principal, by band; a band that nobody is in is left out. */
+/** The number of riders by band of principal; empty bands are absent. */
 export async function ridersByBand(db: Db, { scope }: Seeing): Promise<BandRow[]> {
   const { rows } = await sql<BandRow>`
     select case when p.balance <= 0 then 'none' when p.balance <= 1000 then 'to10' when p.balance <= 2000 then 'to20'
@@ -70,7 +70,7 @@ export async function ridersByBand(db: Db, { scope }: Seeing): Promise<BandRow[]
 
 const cap = sql`coalesce((s.content ->> 'prepaidCapCents')::int, ${payRules.fields.prepaidCapCents.usual}::int)`;
 
-/** One page of riders at home in scope who have more principal than riders may have there. */
+/** One page of riders with home in scope whose principal exceeds the cap there. */
 export const pageOfOverCap = (db: Db, { scope, locale }: Seeing, query: Of<'overCap'>) =>
   pageWithSum<OverCapRow, Pick<OverCapRow, 'principalCents' | 'aboveCents' | 'giftCents'>>(
     db,

@@ -21,7 +21,7 @@ type Query = InputOf<typeof walletReport.events>['query'] & Span;
 /** The payment that a posting is about. */
 export const paymentId = sql`case when q.source = 'payment' then q.source_id end`;
 
-/** What a posting moved of somebody's principal and gifts: what is credited is more for the rider. */
+/** The principal and gifts moved by a posting: a credit is a gain for the rider. */
 export const moved = sql`select max(e.owner) as owner,
     coalesce(-sum(e.amount) filter (where e.code = '2110'), 0)::int as principal,
     coalesce(-sum(e.amount) filter (where e.code = '2120'), 0)::int as gift,
@@ -29,11 +29,11 @@ export const moved = sql`select max(e.owner) as owner,
     max(e.balance_after) filter (where e.code = '2120') as gift_after
   from ledger_entry e where e.posting_id = q.posting_id and e.code in ('2110', '2120') and e.version is not null`;
 
-/** How much went back of a payment; null where there is none with this number. */
+/** How much of a payment was refunded; null if there is no such payment. */
 const backOf = (id: typeof paymentId) => sql`(select case when y.refunded_cents = 0 then 'none'
     when y.refunded_cents < y.amount_cents then 'part' else 'all' end from payment y where y.payment_id = ${id})`;
 
-/** A posting is booked on its day, or on a later one where that was shut. */
+/** A posting belongs to its own day, or to a later one if that was closed. */
 export const narrowed = (query: Query, { scope, zone }: Seeing) =>
   every(
     sql`q.book_day >= ${businessDayOf(query.from, zone)}::date`,
@@ -54,7 +54,7 @@ export const narrowed = (query: Query, { scope, zone }: Seeing) =>
 type Page = Pick<InputOf<typeof reportRows.wallet>['query'], 'pageNum' | 'pageSize' | 'dir' | 'only'>;
 type Stored = Omit<WalletMoneyRow, 'outNo' | 'tradeNo' | 'channel'> & { payment: Paid | null };
 
-/** One page of what moved money of wallets. */
+/** One page of wallet movements. */
 export const pageOfWalletMoney = (db: Db, seeing: Seeing, query: Query & Page) =>
   pageWithSum<Stored, Pick<WalletMoneyRow, 'principalCents' | 'giftCents'>>(
     db,
@@ -80,7 +80,7 @@ export const pageOfWalletMoney = (db: Db, seeing: Seeing, query: Query & Page) =
     query,
   );
 
-/** Get totals of the wallet movements matching a filter, by kind, those that moved most first. */
+/** The sums of wallet movements matching a filter by kind, largest first. */
 export async function sumsOfEvents(db: Db, seeing: Seeing, query: Query) {
   const { rows } = await sql<WalletEventSum>`
     select q.event as id, count(*)::int as movements, sum(m.principal) as "principalCents", sum(m.gift) as "giftCents"

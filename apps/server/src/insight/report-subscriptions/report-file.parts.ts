@@ -5,7 +5,7 @@ import { metricOf, metricWriting } from '@kickstand/domain/insight/metrics';
 import type { z } from 'zod';
 import type { Locale } from '../../kernel/call/refuse.ts';
 
-/** What reports are called in e-mails and files. */
+/** The titles of reports in e-mails and files. */
 export const reportTitles: Readonly<Record<Locale, Readonly<Record<ReportName, string>>>> = {
   'zh-CN': {
     daily: '日统计',
@@ -25,7 +25,7 @@ export const reportTitles: Readonly<Record<Locale, Readonly<Record<ReportName, s
   },
 };
 
-/** What the package of a month is called. */
+/** The title of a monthly package. */
 export const packageTitles: Readonly<Record<Locale, (month: string) => string>> = {
   'zh-CN': (month) => `财务月结包 ${month}`,
   'en-US': (month) => `Month package ${month}`,
@@ -40,7 +40,7 @@ type Column = z.output<typeof exportColumn>;
 
 const text = (key: string, label: string): Column => ({ key, label, writing: { as: 'text' } });
 
-/** The columns of a report's file: when, where, and each figure as the dictionary calls it. */
+/** The columns of a report's file: day, place, and each figure by its name in the dictionary. */
 export function columnsOfReport(name: ReportName, cut: Cut, locale: Locale): Column[] {
   const head = heads[locale];
   const places = {

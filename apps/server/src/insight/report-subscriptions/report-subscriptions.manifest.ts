@@ -22,7 +22,7 @@ export const reportSubscriptionsRoutes = (zone: string): Route[] =>
     mails: listMails,
   });
 
-/** Reports that accounts are sent by e-mail. */
+/** Reports sent to accounts by e-mail. */
 export const reportSubscriptionsFeature: MakeFeature = ({ settings, files, makers }) => ({
   routes: reportSubscriptionsRoutes(settings.businessZone),
   jobs: [

@@ -19,11 +19,11 @@ interface Sending extends MakingParts {
   files: FileStore;
 }
 
-/** So long one program makes a report before it is tried again, by the same or another. */
+/** How long a program may take before the report is retried, by the same or another one. */
 const againMs = 10 * 60_000;
 const mostAttempts = 6;
 
-/** Make the reports that are due and hand them to the e-mails; answers how many were taken up. */
+/** Makes the due reports and queues the e-mails; returns how many were taken. */
 export async function sendDueReports(parts: Sending): Promise<number> {
   for (let taken = 0; ; taken++) {
     const { database, now } = parts;
@@ -40,7 +40,7 @@ async function makeOne(parts: Sending, due: Due) {
     await send(parts, due, nextAt);
   } catch (error) {
     const problem = error instanceof Refused ? error.code : lineOf(error).slice(0, 200);
-    // Who may not see it will not in ten minutes either.
+    // A missing permission will not appear in ten minutes.
     const isOver = error instanceof Refused || due.attempts >= mostAttempts;
     await database.write(everything, async (db) => {
       if (isOver) await markMade(db, due.id, { nextAt, problem, now: now() });
@@ -54,7 +54,7 @@ const sentences = {
   'en-US': (title: string) => `${title} is attached.`,
 };
 
-/** With the rights and the scope that the account has now. */
+/** With the account's present rights and scope. */
 async function send(parts: Sending, due: Due, nextAt: number) {
   const { database, now, zone, files, folder } = parts;
   const { from, to } = daysSent(due.cadence, businessDayOf(now(), zone));

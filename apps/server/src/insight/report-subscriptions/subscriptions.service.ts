@@ -22,7 +22,7 @@ export async function listSubscriptions(ctx: Ctx, { query }: InputOf<Calls['list
   return { ...page, list: page.list.map((row) => ({ ...row, phone: masked(row.phone) })) };
 }
 
-/** Send an account a report from its next hour on. */
+/** Subscribes an account to a report from its next hour on. */
 export async function subscribe(zone: string, ctx: Ctx, { body }: InputOf<Calls['add']>) {
   const { phone, report, language, cut, cadence, email, enable } = body;
   const id = newId();

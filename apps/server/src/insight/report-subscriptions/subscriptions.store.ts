@@ -45,7 +45,7 @@ export const pageOfSubscriptions = (db: Db, scope: Scope, query: InputOf<Calls['
     { sortable: { nextAt: 's.next_at' }, neverNull: ['nextAt'], tieBreak: 's.subscription_id' },
   );
 
-/** The account in use with a phone that somebody with this scope may see. */
+/** The enabled account with a phone, if in scope. */
 export const accountWithPhone = (db: Db, scope: Scope, phone: string) =>
   db
     .selectFrom('operator as o')
@@ -101,7 +101,7 @@ export const insertSubscription = (
     })
     .execute();
 
-/** A subscription of a company in scope; it stays as it is until the end of the transaction. */
+/** Locks a subscription of a company in scope. */
 export const lockSubscription = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom('report_subscription as s')
@@ -135,7 +135,7 @@ export const endSubscription = (db: Db, id: string, now: number) =>
     .where('subscription_id', '=', id)
     .execute();
 
-/** Take the subscription that is due longest; nobody else takes it before `until`. */
+/** Takes the subscription that has been due longest; nobody else gets it before `until`. */
 export const takeDue = (db: Db, now: number, until: number) =>
   db
     .updateTable('report_subscription')
@@ -165,7 +165,7 @@ export const takeDue = (db: Db, now: number, until: number) =>
 
 export type Due = NonNullable<Awaited<ReturnType<typeof takeDue>>>;
 
-/** What came of it, and when it is sent next; the file is sent by the job of e-mails. */
+/** Stores the result and the next time; the e-mail job sends the file. */
 export const markMade = (
   db: Db,
   id: string,
@@ -181,7 +181,7 @@ export const markMade = (
     .where('subscription_id', '=', id)
     .execute();
 
-/** It waits for another attempt. */
+/** Leaves it for another attempt. */
 export const markTroubled = (db: Db, id: string, problem: string) =>
   db.updateTable('report_subscription').set({ problem }).where('subscription_id', '=', id).execute();
 

@@ -10,9 +10,9 @@ import { pageOfFigure } from './figure-rows.store.ts';
 import { figuresOf } from './figures.service.ts';
 import { askedDays, daysIn } from './spans.ts';
 
-/** Balances are made of all that ever happened. */
+/** Balances include everything from the beginning. */
 const firstDay = '2000-01-01';
-/** Shown at first. */
+/** The default period. */
 const usualDays = 7;
 
 /** The rows behind a figure, and the figure. */
@@ -26,7 +26,7 @@ export async function showRows(zone: string, ctx: Ctx, { query }: InputOf<typeof
   if (!holds(ctx.actor.codes, codesOfFigure(name))) refuse('common.forbidden');
   const span = { from: one.add.time === 'last' ? firstDay : days.from, to: days.to };
   const page = await pageOfFigure(ctx.db, one, { scope, zone, days: span, until: cutAt }, query, ctx.locale);
-  // A file has its rows alone: it is told in batches, and each would add the figure up anew.
+  // An export has only rows: it is read in batches, and each would compute the figure again.
   if (ctx.db.reading instanceof Batches) return { ...page, sum: null };
   const found = await figuresOf(ctx.db, [name], days, { scope, zone, by: 'none', cutAt });
   return { ...page, sum: found.at({ agentId: null, areaId: null }, name, daysIn(days)) };

@@ -51,7 +51,7 @@ const amountOf = ({ terms }: Metric, of: Columns, amount: RawBuilder<unknown>) =
 
 const codesOf = ({ terms }: Metric) => [...new Set(terms.flatMap(({ codes }) => codes))];
 
-/** Rows of a fact that a figure counts: `id, day, at, kind, agent_id, service_area_id, who, value`. */
+/** The rows of a fact counted by a figure: `id, day, at, kind, agent_id, service_area_id, who, value`. */
 type Rows = (slice: Slice, metric: Metric) => RawBuilder<unknown>;
 
 const ofPostings: Rows = (slice, metric) => {
@@ -146,7 +146,7 @@ const refundOf = sql`(select f.subject_id, f.rider_id from refund f
   where f.refund_id = case when l.source = 'refund' then l.source_id
     else (select g.refund_id from refund_leg g where g.leg_id = l.source_id) end) b`;
 
-/** The order that a posting is about, or else its rider. */
+/** The order of a posting, else its rider. */
 const orderOf = sql<string | null>`case when w.what = 'posting' then coalesce(
   (select r.order_id from ledger_entry x join receivable r on r.receivable_id = x.owner
     where x.posting_id = w.id and x.code = '1210' limit 1),
@@ -160,7 +160,7 @@ const riderOf = sql<string | null>`case when w.what = 'posting' then coalesce(
     where x.posting_id = w.id and x.code = '2410' limit 1),
   (select b.rider_id from ledger_posting l cross join lateral ${refundOf} where l.posting_id = w.id)) end`;
 
-/** Under which numbers a posting went through a payment provider. */
+/** The numbers of a posting at a payment provider. */
 const numbersOf = sql`case when w.what = 'posting' then (
   select json_build_object('outNo', coalesce(g.out_refund_no, y.out_no), 'tradeNo', y.trade_no) from ledger_posting l
     left join refund_leg g on l.source = 'refund-leg' and g.leg_id = l.source_id

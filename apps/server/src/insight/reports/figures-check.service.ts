@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/database/db.ts';
 import { wrongFigures } from './figures-check.store.ts';
 
-/** Whether the sums of figures are what happened. */
+/** Whether the stored sums of figures match the facts. */
 export const checkFigures = (db: Db) => wrongFigures(db);

@@ -5,7 +5,7 @@ import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 import { markNow } from './fold.store.ts';
 import { folded, sources } from './sources.store.ts';
 
-/** Sums of figures that are not what the facts before the mark come to. */
+/** Stored sums of figures that differ from the facts before the mark. */
 export async function wrongFigures(db: Db) {
   const { generation, xact, zone } = await markNow(db);
   const facts = sql.join(

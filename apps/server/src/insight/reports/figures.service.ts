@@ -17,13 +17,13 @@ import { type Asked, type Cells, readFigures } from './figures.store.ts';
 import type { Days } from './sources.store.ts';
 import { daysIn } from './spans.ts';
 
-/** Where a figure is told of: a company, an area, or everything that was asked for. */
+/** The place of a figure: a company, an area, or everything requested. */
 export interface Place {
   agentId: number | null;
   areaId: number | null;
 }
 
-/** All that was asked for, as one place. */
+/** Everything requested, as one place. */
 export const everywhere: Place = { agentId: null, areaId: null };
 
 export interface Reading {
@@ -31,18 +31,18 @@ export interface Reading {
   /** IANA zone of business days. */
   zone: string;
   by: Cut;
-  /** The last day is told up to this instant only, epoch ms. */
+  /** The last day only up to this instant, epoch ms. */
   cutAt?: number | undefined;
 }
 
 type OfDays = ReadonlyMap<string, number | null>;
 
-/** Figures of a span of days, by place. */
+/** Figures over a span of days, by place. */
 export class Figures {
   readonly places: Place[] = [];
-  /** By place, then by figure: what it is on each day. */
+  /** The daily values by place, then by figure. */
   readonly #known = new Map<string, Map<Metric, Map<string, number | null>>>();
-  /** What stood before the first day, of figures that stand. */
+  /** The balance before the first day, of figures that are balances. */
   readonly #before = new Map<string, Map<Metric, number>>();
 
   take(metrics: readonly Metric[], cells: readonly Cells[]) {
@@ -61,7 +61,7 @@ export class Figures {
       }
   }
 
-  /** A figure of some days at a place; null where it is not known or cannot be told. */
+  /** A figure over some days at a place; null if unknown or undefined. */
   at(place: Place, name: MetricName, days: readonly string[]): number | null {
     const one = metricOf(name);
     const daily = (part: Metric) => this.#daily(place, part, days);
@@ -95,7 +95,7 @@ export class Figures {
     const ofDays: OfDays = this.#known.get(key)?.get(one) ?? new Map();
     if (one.add.time === 'last')
       return days.map((day) => stoodOn(day, ofDays, this.#before.get(key)?.get(one) ?? 0));
-    // Of what nobody counted nothing is known; what did not happen is nothing.
+    // Without a count nothing is known; without events the value is zero.
     const missing = one.fact === 'fleet' ? null : 0;
     return days.map((day) => {
       const value = ofDays.get(day);
@@ -112,7 +112,7 @@ function stoodOn(day: string, changes: OfDays, before: number) {
   return stood;
 }
 
-/** Read figures of a span of days: each fact once. */
+/** Reads figures over a span of days: each fact once. */
 export async function figuresOf(
   db: Db,
   names: readonly MetricName[],
@@ -135,7 +135,7 @@ export async function figuresOf(
   return found;
 }
 
-/** One figure of a span of days, of everything in scope; null where it is not known or cannot be told. */
+/** One figure over a span of days, for everything in scope; null if unknown or undefined. */
 export async function figureOf(
   db: Db,
   name: MetricName,
@@ -154,7 +154,7 @@ interface Standing {
   first: string;
 }
 
-/** Balances stand on what was before. */
+/** Balances start from the previous ones. */
 async function takeStanding(db: Db, { fact, metrics, found, asked, first }: Standing) {
   const standing = metrics.filter(({ add }) => add.time === 'last');
   if (standing.length === 0) return;

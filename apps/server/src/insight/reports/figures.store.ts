@@ -10,19 +10,19 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { type Mark, markNow } from './fold.store.ts';
 import { type Days, folded, type Slice, sources } from './sources.store.ts';
 
-/** What is read of a fact. */
+/** The requested part of a fact. */
 export interface Asked {
   scope: Scope;
   zone: string;
   days: Days;
   by: Cut;
-  /** Only what happened before an instant, epoch ms: read as it happened. */
+  /** Only what happened before an instant, epoch ms: read from the events. */
   until?: number;
   /** All days as one. */
   whole?: true;
 }
 
-/** What figures of one fact are on a day at a place, in the order in which they were asked for. */
+/** The figures of one fact on a day at a place, in the requested order. */
 export interface Cells {
   day: string;
   agentId: number | null;
@@ -32,7 +32,7 @@ export interface Cells {
 
 const isFolded = (fact: FactName) => (folded as readonly FactName[]).includes(fact);
 
-/** Whether a cell `c` is one that a term counts. */
+/** Whether a term counts a cell `c`. */
 const counts = ({ kinds, codes, about, providers }: Term) =>
   sql`(c.code = ${anyText(codes)} ${kinds ? sql`and c.kind = ${anyText(kinds)}` : sql``}
     ${about ? sql`and c.about = ${anyText(about)}` : sql``}
@@ -46,14 +46,14 @@ const sumOf = ({ terms }: Metric, amount: RawBuilder<unknown>) =>
     sql` + `,
   );
 
-/** Which of what was seen once is looked at: that of each area, of each company, or of the platform. */
+/** The level at which distinct riders or vehicles are counted: area, company, or platform. */
 const levelOf = ({ scope, by }: Asked) => {
   const limit = limitOf(scope);
   if (by === 'area' || limit === 'area') return 'area';
   return by === 'agent' ? 'agent' : limit;
 };
 
-/** How cells become the figures of a place: summed, averaged within each area, or told where there is one cell only. */
+/** How cells become the figures of a place: summed, averaged within each area, or defined for a single cell only. */
 function figuresOf(fact: FactName, asked: Asked, metrics: readonly Metric[]) {
   const cells = sql`select c.day, c.agent_id, c.service_area_id, c.kind, c.code, c.about, sum(c.amount) as amount, sum(c.n) as n
     from cells c group by 1, 2, 3, 4, 5, 6`;
@@ -110,8 +110,8 @@ function statement(fact: FactName, asked: Asked, metrics: readonly Metric[], mar
 }
 
 /**
- * Figures of one fact by day and place. What is added up and what was written since come of one statement; where the mark moved
- * between reading it and that statement, it is asked once more.
+ * Figures of one fact by day and place. Stored sums and later facts come from one statement; if the mark moved
+ * between reading it and that statement, the query is repeated.
  */
 export async function readFigures(
   db: Db,

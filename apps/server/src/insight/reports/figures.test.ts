@@ -27,7 +27,10 @@ const now = () => fixture.clock.now;
 const folding = () => ({ database: fixture.database, now, zone });
 const today = () => businessDayOf(now(), zone);
 
-/** Folds all that this file wrote: only what is older than every open transaction of the whole PostgreSQL is folded, also another file's. */
+/**
+ * Folds all rows of this file; folding is limited by the oldest open transaction of the whole PostgreSQL, also
+ * another file’s.
+ */
 async function foldAll() {
   const oldest = () => fixture.database.read(everything, oldestOpen);
   const written = await fixture.write(async (db) => {
@@ -214,7 +217,7 @@ const ofReports = Object.entries(reports).flatMap(([report, call]) =>
   call.report.metrics.map((name) => [report as keyof typeof reports, name as MetricName] as const),
 );
 
-/** What the rows behind a figure of some days come to; of one that is computed, those behind its parts. */
+/** Total of the rows behind a figure; for a computed one, of its parts. */
 async function rowsComeTo(name: MetricName, slice: Slice): Promise<number | null> {
   const one = metricOf(name);
   if (one.kind === 'metric') return comesTo(name, slice);
@@ -227,7 +230,7 @@ async function rowsComeTo(name: MetricName, slice: Slice): Promise<number | null
   return all === 0 ? null : (first / all) * (one.unit === 'percent' ? 100 : 1);
 }
 
-/** So much of a figure in all days together: an hour of vehicles is a part of its day. */
+/** Total of a figure over all days; hours of vehicles are shares of their day. */
 async function comesTo(name: MetricName, slice: Slice) {
   const rows = await rowsOf(name, slice);
   const one = metricOf(name);

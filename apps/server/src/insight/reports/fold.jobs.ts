@@ -4,7 +4,7 @@ import { fold } from './fold.service.ts';
 
 const everyMs = 5_000;
 
-/** Figures are added up every few seconds. */
+/** Adds up figures every few seconds. */
 export const foldJob: Job = {
   trouble: 'figures could not be added up; they are read from what happened meanwhile',
   where: 'jobs',

@@ -18,7 +18,10 @@ interface Folding {
   zone: string;
 }
 
-/** Add up what was written since the mark, days that somebody asked for anew, or everything where nothing is added up yet or the database is another one. */
+/**
+ * Adds up what was written since the mark, the days requested again, or everything if nothing is added up yet or the
+ * database is another one.
+ */
 export async function fold({ database, now, zone }: Folding): Promise<void> {
   const isBuilt = await database.write(everything, async (db) => {
     const mark = await lockMark(db);
@@ -38,7 +41,7 @@ export async function fold({ database, now, zone }: Folding): Promise<void> {
   if (!isBuilt) await buildAnew({ database, now, zone });
 }
 
-/** Add up everything beside the sums that are read meanwhile, and read the new ones from then on. */
+/** Adds up everything beside the sums in use, then switches to the new ones. */
 export async function buildAnew({ database, now, zone }: Folding): Promise<void> {
   await database.write(everything, async (db) => {
     const read = await lockMark(db);

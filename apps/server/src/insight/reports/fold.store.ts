@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Days, folded, type Slice, sources } from './sources.store.ts';
 
-/** How far facts are added up: in which sums, and before which transaction. */
+/** The progress of adding up: in which generation of sums, and before which transaction. */
 export interface Mark {
   generation: number;
   xact: number;
@@ -13,13 +13,13 @@ export interface Mark {
 
 const nothingYet: Mark = { generation: 0, xact: 0, zone: '' };
 
-/** How far facts are added up now; `xact` 0: not at all. */
+/** The present progress; `xact` 0: none. */
 export async function markNow(db: Db): Promise<Mark> {
   const mark = await db.selectFrom('figure_mark').select(['generation', 'xact', 'zone']).executeTakeFirst();
   return mark ?? nothingYet;
 }
 
-/** The same; nobody else moves it until the transaction is over. */
+/** The same, locked until the end of the transaction. */
 export async function lockMark(db: Db): Promise<Mark> {
   await sql`insert into figure_mark default values on conflict do nothing`.execute(db);
   const mark = await db
@@ -30,18 +30,18 @@ export async function lockMark(db: Db): Promise<Mark> {
   return mark ?? nothingYet;
 }
 
-/** Every transaction before this one is over. */
+/** Every transaction before this one has ended. */
 export async function oldestOpen(db: Db): Promise<number> {
   const { rows } = await sql<{ xact: number }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xact`.execute(db);
   return rows[0]?.xact ?? 0;
 }
 
-/** Until the transaction is over, whole tables are read side by side: millions of rows looked up one by one take minutes. */
+/** Uses hash and merge joins until the end of the transaction: nested loops over millions of rows take minutes. */
 export const readWholeTables = (db: Db) =>
   sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '48MB', true)`.execute(db);
 
-/** Add up what transactions wrote from one on and before another. */
+/** Adds up what transactions wrote from one on and before another. */
 export async function addUp(
   db: Db,
   { generation, zone }: Pick<Mark, 'generation' | 'zone'>,
@@ -62,7 +62,7 @@ export const moveMark = (db: Db, xact: number, now: number) =>
     .set({ xact, folded_at: new Date(now) })
     .execute();
 
-/** From now on these sums are read. */
+/** Switches to these sums. */
 export async function changeSums(db: Db, mark: Mark, now: number) {
   const built_at = new Date(now);
   await db
@@ -71,10 +71,10 @@ export async function changeSums(db: Db, mark: Mark, now: number) {
     .execute();
 }
 
-/** What is added up of a day is forgotten. */
+/** Deletes the sums of a day. */
 export const dropDay = (db: Db, generation: number, day: string) =>
   db.deleteFrom('figure_day').where('generation', '=', generation).where('day', '=', day).execute();
 
-/** Sums that nobody reads: of before, or of a building that was broken off. */
+/** Deletes unused sums: older ones, or those of an interrupted build. */
 export const dropSums = (db: Db, kept: number) =>
   db.deleteFrom('figure_day').where('generation', '<>', kept).execute();

@@ -7,7 +7,7 @@ import { askForDay, endNote, insertNote, isLocked, lockNote, rewriteNote } from 
 
 type Calls = typeof reportNotes;
 
-/** Write a note on a day. */
+/** Adds a note on a day. */
 export async function addNote(ctx: Ctx, { body: { day, text } }: InputOf<Calls['add']>) {
   ctx.audit.on(day);
   ctx.rows.scope();
@@ -38,7 +38,7 @@ export async function removeNote(ctx: Ctx, { params }: InputOf<Calls['remove']>)
   return { id: note.id };
 }
 
-/** Have a day's figures added up anew by the job that adds up. */
+/** Requests that the job adds up a day's figures again. */
 export async function askToRebuild(ctx: Ctx, { body: { day, reason } }: InputOf<Calls['rebuild']>) {
   ctx.audit.on(day);
   if (await isLocked(ctx.db, day)) refuse('report.locked');

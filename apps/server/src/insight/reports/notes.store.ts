@@ -20,7 +20,7 @@ const notes = (db: Db, scope: Scope) =>
 
 const mostNotes = 200;
 
-/** What was written about the days of a span, at most 200. */
+/** The notes on the days of a span, at most 200. */
 export const notesOf = (db: Db, scope: Scope, { from, to }: Days) =>
   notes(db, scope)
     .where('n.day', '>=', from)
@@ -45,7 +45,7 @@ export const insertNote = (db: Db, { id, agentId, day, text, operator, now }: Ne
     .values({ note_id: id, agent_id: agentId, day, text, operator_name: operator, written_at: new Date(now) })
     .execute();
 
-/** A note in scope; it stays as it is until the end of the transaction. */
+/** Locks a note in scope. */
 export const lockNote = (db: Db, scope: Scope, id: string) =>
   notes(db, scope).where('n.note_id', '=', id).forUpdate().executeTakeFirst();
 
@@ -77,7 +77,7 @@ export const isLocked = async (db: Db, day: string) =>
     .where('state', '=', 'locked')
     .executeTakeFirst()) !== undefined;
 
-/** Have a day's figures added up anew. */
+/** Requests that a day's figures are added up again. */
 export const askForDay = (db: Db, day: string, now: number) =>
   db
     .insertInto('figure_redo')
@@ -85,7 +85,7 @@ export const askForDay = (db: Db, day: string, now: number) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Take the days whose figures are to be added up anew. */
+/** Takes the days whose figures are to be added up again. */
 export async function takeDays(db: Db): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`delete from figure_redo returning day::text as day`.execute(db);
   return rows.map(({ day }) => day);

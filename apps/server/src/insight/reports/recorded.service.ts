@@ -7,10 +7,10 @@ import type { Days } from './sources.store.ts';
 import { daysIn } from './spans.ts';
 
 const hourMs = 3_600_000;
-/** A restart on the hour loses its count, but not what happened in it. */
+/** A restart on the hour misses its count, but not the events of the hour. */
 const mostMissing = 1;
 
-/** Who asks, in which days, and when, epoch ms. */
+/** The scope, days and time of a request. */
 interface Asking {
   scope: Scope;
   /** IANA zone of business days. */
@@ -18,14 +18,14 @@ interface Asking {
   at: number;
 }
 
-/** Two spans, the earlier of which ends at an instant where the later one ends today. */
+/** Two spans; the earlier one ends at an instant if the later one ends today. */
 interface Sides {
   now: Days;
   before: Days;
   cutAt?: number | undefined;
 }
 
-/** The days of a span that are not wholly recorded: vehicles are counted each hour, and were not in some. */
+/** The days of a span that are not fully recorded: vehicles are counted each hour, and some counts are missing. */
 async function unrecorded(db: Db, span: Days, until: number, { scope, zone }: Asking): Promise<Set<string>> {
   const hours = await hoursRecorded(db, span, { scope, zone });
   const lacks = (day: string) => {
@@ -37,20 +37,20 @@ async function unrecorded(db: Db, span: Days, until: number, { scope, zone }: As
   return new Set(daysIn(span).filter(lacks));
 }
 
-/** What of two spans is wholly recorded. */
+/** How completely two spans are recorded. */
 export interface Recorded {
-  /** Why they are not to be compared; null where they are. */
+  /** Why they cannot be compared; null if they can. */
   gap: RecordGap | null;
-  /** The days before that are not wholly recorded. */
+  /** The earlier days that are not fully recorded. */
   missing: ReadonlySet<string>;
 }
 
-/** Whether two spans may be compared: both wholly recorded, and equally long. */
+/** Whether two spans may be compared: both fully recorded, and equally long. */
 export async function recordedOf(db: Db, { now, before, cutAt }: Sides, asking: Asking): Promise<Recorded> {
   const missing = await unrecorded(db, before, cutAt ?? asking.at, asking);
   const lacks = await unrecorded(db, now, asking.at, asking);
   const areEquallyLong = daysIn(now).length === daysIn(before).length;
-  // Of days to come nothing has happened yet.
+  // Future days have no events yet.
   const isOpen = now.to >= businessDayOf(asking.at, asking.zone);
   const gap = (): RecordGap | null => {
     if (!areEquallyLong || (isOpen && cutAt === undefined)) return 'length';
@@ -60,11 +60,11 @@ export async function recordedOf(db: Db, { now, before, cutAt }: Sides, asking: 
   return { gap: gap(), missing };
 }
 
-/** Whether all days of a span are over and wholly recorded. */
+/** Whether all days of a span are over and fully recorded. */
 export const isWholeSpan = async (db: Db, span: Days, asking: Asking) =>
   span.to < businessDayOf(asking.at, asking.zone) &&
   (await unrecorded(db, span, asking.at, asking)).size === 0;
 
-/** Why two spans are not to be compared; null where they are. */
+/** Why two spans cannot be compared; null if they can. */
 export const gapBetween = async (db: Db, sides: Sides, asking: Asking) =>
   (await recordedOf(db, sides, asking)).gap;

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { type Days, dayOf, samplesIn } from './sources.store.ts';
 
-/** In how many hours of each day the vehicles of a scope were counted; a day without any is missing. */
+/** The hours of each day in which the vehicles of a scope were counted; a day without any is absent. */
 export async function hoursRecorded(
   db: Db,
   days: Days,

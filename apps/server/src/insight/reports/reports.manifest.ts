@@ -7,13 +7,13 @@ import { checkFigures } from './figures-check.service.ts';
 import { foldJob } from './fold.jobs.ts';
 import { figuresRoutes } from './reports.routes.ts';
 
-/** Figures by business day: added up, told in reports, and opened. */
+/** Figures by business day: added up, reported, and opened. */
 export const figuresFeature: MakeFeature = ({ settings }) => ({
   routes: figuresRoutes(settings.businessZone),
   jobs: [foldJob],
 });
 
-/** What it hears and answers. */
+/** The questions it answers. */
 export const figuresConnections = [
   answers(wrongFigures, checkFigures),
   answers(figuresOfCompanies, figuresOf),

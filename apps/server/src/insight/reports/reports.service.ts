@@ -32,10 +32,10 @@ interface Query {
   opAreaIds?: number[] | undefined;
 }
 
-/** By period: its days. */
+/** The days of each period. */
 const periodsOf = (span: Days, grain: Grain) => grouped(daysIn(span), (day) => periodOf(day, grain));
 
-/** Days that stand in one row, and what they are called. */
+/** The days of one row, and their label. */
 function namedDays(days: readonly string[], grain: Grain) {
   const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
   return { ...span, period: periodName(span, grain) };
@@ -49,7 +49,7 @@ const valuesOf = <M extends MetricName>(
 ) =>
   Object.fromEntries(names.map((name) => [name, figures.at(place, name, days)])) as Record<M, number | null>;
 
-/** What a report says: a page of its rows, the sum of all, and what it is compared with. */
+/** A report: a page of its rows, the sum of all, and the comparison. */
 export async function showReport<M extends MetricName, T extends M>(
   call: ReportCall<M, T>,
   zone: string,
@@ -62,7 +62,7 @@ export async function showReport<M extends MetricName, T extends M>(
   const span = askedDays(query, call.report.span, now, zone);
   const back = daysBack(span, query.compare);
   const earlier = shifted(span, back);
-  // The last day of the other span is told up to the same minute as today.
+  // The last day of the other span is counted up to the same minute as today.
   const cutAt = span.to === businessDayOf(now, zone) ? soFarOn(earlier.to, now, zone) : undefined;
   const whole = { scope, zone, by: 'none' } as const;
   const sums = await figuresOf(ctx.db, metrics, span, whole);
@@ -116,7 +116,7 @@ export async function showReport<M extends MetricName, T extends M>(
 
 type Row = Readonly<Record<string, unknown>> & { id: string };
 
-/** In the order that was asked for; what is not known comes last. */
+/** In the requested order; unknown values come last. */
 function sorted<R extends Row>(rows: readonly R[], { sort, dir }: Query): R[] {
   const turn = dir === 'asc' ? 1 : -1;
   const order = (a: R, b: R) => {

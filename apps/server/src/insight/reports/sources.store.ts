@@ -12,7 +12,7 @@ export interface Days {
   to: string;
 }
 
-/** What of a fact is looked at; what is left out is not asked. */
+/** The requested slice of a fact; absent conditions do not apply. */
 export interface Slice {
   scope: Scope;
   /** IANA zone of business days. */
@@ -26,7 +26,7 @@ export interface Slice {
   codes?: readonly string[] | undefined;
 }
 
-/** Cells of a fact: `day, agent_id, service_area_id, kind, code, merchant, about, amount, n`. */
+/** The cells of a fact: `day, agent_id, service_area_id, kind, code, merchant, about, amount, n`. */
 type Source = (slice: Slice) => RawBuilder<unknown>;
 
 const all = (...conditions: (RawBuilder<unknown> | false | undefined)[]) =>
@@ -35,7 +35,7 @@ const all = (...conditions: (RawBuilder<unknown> | false | undefined)[]) =>
     sql` and `,
   )})`;
 
-/** The first moment of a business day. */
+/** The start of a business day. */
 const begins = (day: string | RawBuilder<unknown>, zone: string) =>
   sql`((${day})::date::timestamp at time zone ${zone})`;
 
@@ -58,7 +58,7 @@ const ofCards = [
   ...['manualTransfer', 'billExplained'],
 ];
 
-/** Entries with what their posting is about: a debt of an earlier day, a kind of card, or what brought a gift. */
+/** Entries with the subject of their posting: a debt of an earlier day, a kind of card, or the source of a gift. */
 export const entriesToldApart = sql`
   ledger_posting p join ledger_entry e on e.posting_id = p.posting_id
   left join ledger_entry d on d.posting_id = p.posting_id and d.code = '1210' and d.version > 1
@@ -69,7 +69,7 @@ export const entriesToldApart = sql`
 export const aboutOfEntry = sql`coalesce(u.kind, case when f.book_day < p.book_day then 'old' end,
   case when p.event = 'giftGranted' then p.source end, '')`;
 
-/** Our number at the payment provider whose account an entry is of. */
+/** The merchant number of an entry at a payment provider. */
 export const merchantOfEntry = sql`case when e.code = '1110' then e.owner else '' end`;
 
 export const postingsIn = (slice: Slice) =>
@@ -100,16 +100,16 @@ export const ridesIn = (slice: Slice) =>
     ...happenedIn(slice, 'o.ended_at'),
     rowsInScope(slice.scope, 'o'),
   );
-/** With what a ride was paid beside money. */
+/** With how a ride was paid besides money. */
 export const aboutOfRide = sql<string>`coalesce(o.benefit_type, case when o.is_trial then 'trial' else '' end)`;
 
-/** Rides that are told apart by how long they took. */
+/** Rides distinguished by their duration. */
 export const shortRide = sql`o.riding_seconds < 120`;
 export const longRide = sql`o.riding_seconds > 43200`;
 
-/** So short a ride does not make its vehicle an active one, seconds: somebody changed their mind. */
+/** A ride this short does not make its vehicle active, seconds: the rider changed their mind. */
 const validAboveS = 60;
-/** Whether a ride makes whoever took part in it active: riders always, vehicles by a valid ride. */
+/** Whether a ride makes its participants active: riders always, vehicles by a valid ride. */
 export const makesActive = (code: 'rider' | 'vehicle', ride: 'o' | 'b' | 's') =>
   code === 'vehicle' ? sql`${sql.ref(`${ride}.riding_seconds`)} > ${sql.lit(validAboveS)}` : sql`true`;
 
@@ -124,10 +124,10 @@ const rides: Source = (slice) => sql`
     ('benefit', s.benefit, s.n), ('short', s.short, s.short), ('long', s.long, s.long)) as m (code, amount, n)
   where m.n > 0 and ${coded(slice, 'm.code') ?? sql`true`}`;
 
-/** A ride may have begun so long before the day on which it ended. */
+/** How long before the day of its end a ride may have begun. */
 const longestRide = sql`interval '30 days'`;
 
-/** Who was seen on a day, once where each area, company or the platform is looked at; not whom it was written of before. */
+/** Distinct riders or vehicles of a day at the level of area, company or platform; without those already recorded. */
 const seenOnce = ({ zone, since }: Slice, code: 'rider' | 'vehicle', level: 'area' | 'agent' | 'all') => {
   const who = sql.ref(`${code}_id`);
   const places = { area: sql`agent_id, service_area_id`, agent: sql`agent_id`, all: undefined }[level];
@@ -160,7 +160,7 @@ const active: Source = (slice) => {
     )}`;
 };
 
-/** Counts of the first minutes of each hour. */
+/** Counts in the first minutes of each hour. */
 export const samplesIn = (slice: Slice) =>
   all(
     sql`extract(minute from s.at at time zone ${slice.zone}) < 5`,
@@ -196,10 +196,10 @@ export const tasksIn = ({ days, until, zone, scope }: Slice) =>
     rowsInScope(scope, 'k'),
   );
 
-/** On which day a task counts. */
+/** The day of a task. */
 export const dayOfTask = (zone: string) => sql`(${beganOfWork('k')} at time zone ${zone})::date`;
 
-/** What is counted of a task, as `m (code, amount)`; that it was done alone is counted from an index. */
+/** The counts of a task, as `m (code, amount)`; a count of completion alone is served by an index. */
 export const countedOfTask = ({ codes }: Slice) =>
   codes?.every((code) => code === 'task')
     ? sql`(values ('task', 1)) as m (code, amount)`
@@ -228,13 +228,13 @@ const pay: Source = (slice) => sql`
   from ops_task_pay y where ${paysIn(slice)}
   group by 1, 2, 3`;
 
-/** Postings that pay management fees, with each of their entries in money. */
+/** Postings that pay management fees, with each of their money entries. */
 export const feePayments = sql`
   receivable r join ledger_entry d on d.code = '1210' and d.owner = r.receivable_id and d.version > 1
   join ledger_posting p on p.posting_id = d.posting_id and p.event = ${anyText(paying)}
   join ledger_entry e on e.posting_id = p.posting_id and e.code in ('2110', '1110')`;
 
-/** Those of a slice; receivables of fees are few, and have an index of their own. */
+/** Those of a slice; receivables of fees are few, and have their own index. */
 export const feesIn = (slice: Slice) => all(sql`r.kind = 'fee'`, postingsIn(slice));
 
 const fees: Source = (slice) => sql`
@@ -252,7 +252,7 @@ const givenCards: Source = (slice) => sql`
   from user_card u where ${givenIn(slice)}
   group by 1, 2, 3, 4`;
 
-/** Where each fact is found as it happened: what is read behind the mark, added up before it, and proven against. */
+/** The sources of each fact: read after the mark, added up before it, and used for verification. */
 export const sources: Readonly<Record<FactName, Source>> = {
   ledger,
   rides,
@@ -265,5 +265,5 @@ export const sources: Readonly<Record<FactName, Source>> = {
   givenCards,
 };
 
-/** Facts that are added up; the others are few and read as they are. */
+/** Facts that are added up; the others are few and read directly. */
 export const folded = ['ledger', 'rides', 'active', 'fleet'] as const satisfies readonly FactName[];

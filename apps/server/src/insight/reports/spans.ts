@@ -5,7 +5,7 @@ import type { Days } from './sources.store.ts';
 
 const dayMs = 86_400_000;
 
-/** How many days a span has. */
+/** The number of days of a span. */
 const lengthOf = ({ from, to }: Days) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
 /** Each day of a span. */
@@ -14,7 +14,7 @@ export const daysIn = (span: Days): BusinessDay[] =>
 
 const earlier: Record<Exclude<Comparison, 'previous'>, number> = { week: 7, fourWeeks: 28, year: 364 };
 
-/** So many days earlier lies the span that one is compared with; a year is told by weekdays. */
+/** The distance in days to the span of a comparison; a year is by weekdays. */
 export const daysBack = (span: Days, how: Comparison) => (how === 'previous' ? lengthOf(span) : earlier[how]);
 
 /** The same span so many days earlier. */
@@ -23,7 +23,7 @@ export const shifted = ({ from, to }: Days, days: number): Days => ({
   to: businessDayAfter(to, -days),
 });
 
-/** The business days that two instants touch: up to today, and so many, unless said. */
+/** The business days touched by two instants: by default so many up to today. */
 export function askedDays(
   { from, to }: { from?: number | undefined; to?: number | undefined },
   { usual, most }: { usual: number; most: number },

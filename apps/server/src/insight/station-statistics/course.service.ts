@@ -16,11 +16,11 @@ const spanHours = { day: 24, week: 7 * 24 } as const;
 
 type Input = InputOf<typeof stationStatistics.course>;
 
-/** Whole half hours by the local clock; the last one may go on. */
+/** Whole half hours in local time; the last one may be in progress. */
 function spanOf(zone: string, now: number, { last, day }: Input['query']) {
   if (day !== undefined) {
     const from = startOfBusinessDay(day, zone);
-    // Days have 23 to 25 hours: so long after its beginning it is the next one.
+    // Days have 23 to 25 hours: so long after its start it is the next day.
     return from >= now
       ? { from, to: from }
       : { from, to: Math.min(now, startOfDay(from + 26 * hourMs, zone)) };
@@ -30,7 +30,7 @@ function spanOf(zone: string, now: number, { last, day }: Input['query']) {
   return { from: midnight + Math.ceil((early - midnight) / halfHourMs) * halfHourMs, to: now };
 }
 
-/** How a station stood, half hour by half hour, and what came of it: as it was counted, and as it was seen where that is still to come. */
+/** The course of a station by half hours: as counted, and as observed where the count is still to come. */
 export async function showCourse(
   zone: string,
   ctx: Ctx,
@@ -74,14 +74,14 @@ async function halvesOf({ db }: Ctx, zone: string, span: CourseSpan): Promise<St
 
 type Slots = Awaited<ReturnType<typeof slotsOf>>[number];
 
-/** What was counted of a half hour; null where nobody looked all along. */
+/** The counts of a half hour; null if its state is partly unknown. */
 function countedAt(slots: Slots, slot: number): StoodMinutes | null {
   const of = (list: readonly number[]) => list[slot] ?? 0;
   const [present, empty, full] = [of(slots.present), of(slots.empty), of(slots.full)];
   return present + empty + of(slots.closed) > 0 ? { present, empty, full } : null;
 }
 
-/** Vehicles that stood there on average over an hour, or as much of it as is over, to a tenth. */
+/** The average number of vehicles over an hour, or over its part so far, to a tenth. */
 function averageOf(vehicleMinutes: number | undefined, sinceMs: number) {
   if (vehicleMinutes === undefined) return null;
   const minutes = Math.min(60, Math.max(1, sinceMs / 60_000));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Which half hours of a station are told: from one instant up to before another, and the business days that they touch. */
+/** The requested half hours of a station: from one instant until another, and the business days they touch. */
 export interface CourseSpan {
   scope: Scope;
   stationId: string;
@@ -15,13 +15,13 @@ export interface CourseSpan {
 }
 
 interface RidesOfHalf {
-  /** How many half hours after the first. */
+  /** The index of the half hour. */
   half: number;
   pickups: number;
   returns: number;
 }
 
-/** Rides that began and ended at the station in each half hour in which one did. */
+/** Rides that began and ended at the station in each half hour; those without are absent. */
 export async function ridesByHalf(
   db: Db,
   { scope, stationId, from, to }: CourseSpan,
@@ -38,7 +38,7 @@ export async function ridesByHalf(
   return rows;
 }
 
-/** What was counted at dawn of the days that are over, a list of 48 half hours each. */
+/** The morning counts of past days, a list of 48 half hours each. */
 export const slotsOf = (db: Db, { scope, stationId, firstDay, lastDay }: CourseSpan) =>
   db
     .selectFrom('station_slot as s')
@@ -50,7 +50,7 @@ export const slotsOf = (db: Db, { scope, stationId, firstDay, lastDay }: CourseS
     .where(rowsInScope(scope, 's'))
     .execute();
 
-/** Minutes that rentable vehicles stood there, all together, in each of the 24 hours of a day. */
+/** The minutes of all rentable vehicles in each of the 24 hours of a day. */
 export const supplyOf = (db: Db, { scope, stationId, firstDay, lastDay }: CourseSpan) =>
   db
     .selectFrom('station_day as d')
@@ -61,7 +61,7 @@ export const supplyOf = (db: Db, { scope, stationId, firstDay, lastDay }: Course
     .where(rowsInScope(scope, 'd'))
     .execute();
 
-/** When and how the station turned, the last time before the span included. */
+/** The changes of the station, the last one before the span included. */
 export async function turnsOf(db: Db, { scope, stationId, from, to }: CourseSpan): Promise<StationTurn[]> {
   const { rows } = await sql<StationTurn>`
     select c.at, c.state, c.is_full as "isFull" from station_change c

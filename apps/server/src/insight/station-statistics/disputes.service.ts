@@ -6,7 +6,7 @@ import { disputesOf } from './disputes.store.ts';
 import { placeOf } from './flows.store.ts';
 import { pastOf } from './history.service.ts';
 
-/** Complaints about a station and where the rides ended that they are about. */
+/** Complaints about a station and where their rides ended. */
 export async function showDisputes(
   zone: string,
   ctx: Ctx,

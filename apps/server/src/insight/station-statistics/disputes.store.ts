@@ -7,7 +7,7 @@ import { looked, type Past } from './history.store.ts';
 
 const most = 200;
 
-/** Complaints about a station that were made within a span, the newest first, and how many there are in all. */
+/** Complaints about a station made within a span, newest first, and their total. */
 export async function disputesOf(db: Db, past: Past, stationId: string) {
   const { rows } = await sql<StationDispute & { count: number }>`
     select t.ticket_id as id, t.state, t.reasons, t.created_at as "createdAt",

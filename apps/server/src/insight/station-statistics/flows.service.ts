@@ -6,7 +6,7 @@ import { originsOf, placeOf, targetsOf } from './flows.store.ts';
 import { pastOf } from './history.service.ts';
 import { ridesByHour } from './history.store.ts';
 
-/** How rides came to a station and left it. */
+/** The rides to and from a station. */
 export async function showFlows(
   zone: string,
   ctx: Ctx,

@@ -31,7 +31,7 @@ async function atOtherEnd(
   return rows;
 }
 
-/** The stations that most rides came from to this one. */
+/** The stations from which most rides came. */
 export const originsOf = (db: Db, past: Past, locale: Locale, stationId: string) =>
   atOtherEnd(db, past, locale, {
     within: endedWithin(past),
@@ -39,7 +39,7 @@ export const originsOf = (db: Db, past: Past, locale: Locale, stationId: string)
     there: 'start_station_id',
   });
 
-/** The stations that most rides went to from this one. */
+/** The stations to which most rides went. */
 export const targetsOf = (db: Db, past: Past, locale: Locale, stationId: string) =>
   atOtherEnd(db, past, locale, {
     within: looked('o.started_at', past),
@@ -47,7 +47,7 @@ export const targetsOf = (db: Db, past: Past, locale: Locale, stationId: string)
     there: 'end_station_id',
   });
 
-/** Where a station is that is in scope; undefined: there is none. */
+/** The position of a station in scope; undefined if there is none. */
 export const placeOf = (db: Db, { scope }: Pick<Past, 'scope'>, stationId: string) =>
   db
     .selectFrom('fence as f')

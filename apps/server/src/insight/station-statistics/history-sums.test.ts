@@ -41,10 +41,10 @@ interface Made {
   backCents: number;
 }
 
-/** Money that came in or went back for rides, when it did. */
+/** Money received or refunded for rides, with its time. */
 const money: { station: string | null; at: number; cents: number }[] = [];
 
-/** A ride of the last three days between two places, paid from the wallet or owed. */
+/** A ride of the last three days between two places, paid from the wallet or unpaid. */
 const aRide = (paid: boolean) =>
   fixture.write(async (db): Promise<Made> => {
     const endedAt = fixture.clock.now - chance.whole(0, 3 * dayMs);
@@ -61,7 +61,7 @@ const aRide = (paid: boolean) =>
     return { orderId, riderId, from, paid: paid ? 'wallet' : 'owed', backCents: 0 };
   });
 
-/** Money comes late for what was owed, and some of what was paid goes back. */
+/** Debts are paid later, and some payments are refunded. */
 async function changeLater(made: Made) {
   const { now } = fixture.clock;
   const { orderId, riderId, from } = made;
@@ -86,7 +86,7 @@ async function changeLater(made: Made) {
   made.backCents += cents;
 }
 
-/** What came of each station, read ride by ride and payment by payment. */
+/** The results per station, computed ride by ride and payment by payment. */
 async function plainly(isLooked: (hour: number) => boolean) {
   const orders = await fixture.write((db) =>
     db
@@ -116,7 +116,7 @@ async function told(band: object) {
   });
 }
 
-/** Whatever began at no station is told beside, so that all of it is the figure of the reports. */
+/** Rides without a start station are listed separately, so that the total equals the figure of the reports. */
 async function expectSum() {
   const { now } = fixture.clock;
   const query = { from: now - 4 * dayMs, to: now };

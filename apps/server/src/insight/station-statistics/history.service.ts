@@ -25,7 +25,7 @@ type Query = InputOf<typeof stationStatistics.history>['query'];
 
 const dayMs = 86_400_000;
 
-/** What is asked for: whole business days, from the first to the last one. */
+/** The requested period: whole business days, from first to last. */
 export function pastOf(
   zone: string,
   ctx: Ctx,
@@ -65,7 +65,7 @@ const nothing = () => ({
   movesOut: 0,
 });
 
-/** What came of every station, by its id, and the last day whose minutes are counted. */
+/** The figures of every station, by id, and the last day whose minutes are counted. */
 async function toldOf(ctx: Ctx, past: Past) {
   const told = new Map<string, ReturnType<typeof nothing>>();
   const of = (id: string) => {
@@ -87,7 +87,7 @@ async function toldOf(ctx: Ctx, past: Past) {
   return { of, countedDay };
 }
 
-/** What came of stations over a span, and of all that are found together. */
+/** The figures of stations over a span, and the totals of all matching ones. */
 export async function listPastStations(
   zone: string,
   ctx: Ctx,
@@ -114,7 +114,7 @@ export async function listPastStations(
   return { ...page, list, sum, besideCents: await besideOf(ctx, past, sum.earnedCents), countedDay };
 }
 
-/** What rides brought that began at none of the stations that are found: the figure of the reports less what these brought. */
+/** The earnings of rides that began at none of the matching stations: the reports' figure minus theirs. */
 async function besideOf({ db }: Ctx, { scope, zone, firstDay, lastDay, hours }: Past, cents: Cents) {
   if (hours) return null;
   const span = { from: firstDay, to: lastDay };
@@ -122,7 +122,10 @@ async function besideOf({ db }: Ctx, { scope, zone, firstDay, lastDay, hours }: 
   return ((all ?? 0) - cents) as Cents;
 }
 
-/** The hours in which most began and ended at the stations of a page: nothing is sorted by them, so that no others need be read by the hour. */
+/**
+ * The hours with the most starts and ends at a page's stations: nothing is sorted by them, so that others need not
+ * be read by hour.
+ */
 async function peaksOf({ db }: Ctx, past: Past, rows: readonly { id: string }[]) {
   const rides = await ridesByHour(
     db,

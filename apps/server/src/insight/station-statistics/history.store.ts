@@ -9,7 +9,7 @@ import { stationOfComplaint } from '../../service/tickets/station-of-ticket.part
 import { stationAtPlace } from '../../work/work-verdicts/station-at.parts.ts';
 import { daysOfStations } from '../analysis/station-days.parts.ts';
 
-/** What of stations is looked at. */
+/** The requested period of stations. */
 export interface Past {
   scope: Scope;
   /** Instants, both included, and the business days between them. */
@@ -22,13 +22,13 @@ export interface Past {
   zone: string;
 }
 
-/** No ride lasts longer: so far before a span those may have begun that ended within it, milliseconds. */
+/** Rides that ended within a span may have begun so long before it: none lasts longer, milliseconds. */
 const longestRideMs = 2 * 86_400_000;
 
 const hourOf = (instant: RawBuilder<unknown>, zone: string) =>
   sql<number>`extract(hour from ${instant} at time zone ${zone})::int`;
 
-/** Whether an instant is looked at. */
+/** Whether an instant is in the period. */
 export const looked = (column: string, past: Past) => {
   const instant = sql.ref(column);
   const inHours = past.hours
@@ -37,11 +37,11 @@ export const looked = (column: string, past: Past) => {
   return sql`(${instant} >= ${at(past.from)} and ${instant} <= ${at(past.to)} ${inHours})`;
 };
 
-/** Whether an order `o` ended within what is looked at. */
+/** Whether an order `o` ended in the period. */
 export const endedWithin = (past: Past) => sql`(o.started_at >= ${at(past.from - longestRideMs)}
   and o.started_at <= ${at(past.to)} and ${looked('o.ended_at', past)})`;
 
-/** Rides that are still ridden, as days of the stations where they began. */
+/** Rides in progress, as days of the stations where they began. */
 const ridden = ({ zone, from, to }: Past) => sql`
   select o.start_station_id as station_id, (o.started_at at time zone ${zone})::date as day, o.service_area_id, o.agent_id,
     array(select (hour = ${hourOf(sql`o.started_at`, zone)})::int from generate_series(0, 23) hour) as starts,
@@ -49,13 +49,13 @@ const ridden = ({ zone, from, to }: Past) => sql`
   from ride_order o
   where o.ended_at is null and o.start_station_id is not null and o.started_at >= ${at(from)} and o.started_at <= ${at(to)}`;
 
-/** Every station's day that is looked at, as `s`. */
+/** Every day of stations in the period, as `s`. */
 const daysIn = (past: Past) => sql`(
     select station_id, day, service_area_id, agent_id, starts, ends, earned_cents, day_starts, day_ends, day_earned_cents
     from ${daysOfStations(past.zone)} d union all ${ridden(past)}) s
   where s.day between ${past.firstDay}::date and ${past.lastDay}::date and ${rowsInScope(past.scope, 's')}`;
 
-/** A figure of some hours that is kept of each hour, and of some hours together: whichever adds up less. */
+/** A figure over some hours that is stored for each hour, and for the daytime: whichever needs fewer additions. */
 interface OfHours {
   each(hour: number): RawBuilder<unknown>;
   kept: { of: RawBuilder<unknown>; hours: readonly number[] };
@@ -80,7 +80,7 @@ export interface RidesOfStation {
   earnedCents: Cents;
 }
 
-/** Rides that began and ended at each station in the hours that are looked at, and what those brought that began. */
+/** Rides that began and ended at each station in the requested hours, and the earnings of those that began. */
 export async function ridesIn(db: Db, past: Past): Promise<RidesOfStation[]> {
   const sum = (list: string) =>
     sumIn(past.hours ?? wholeDay, {
@@ -93,7 +93,7 @@ export async function ridesIn(db: Db, past: Past): Promise<RidesOfStation[]> {
   return rows;
 }
 
-/** Rides that began and ended at some stations, for each of the 24 local hours whether it is looked at or not. */
+/** Rides that began and ended at some stations, for each of the 24 local hours, requested or not. */
 export async function ridesByHour(db: Db, past: Past, stations: readonly string[]) {
   const sums = (list: string) =>
     sql`array[${sql.join(wholeDay.map((hour) => sql`sum(s.${sql.ref(list)}[${sql.lit(hour + 1)}])::float8`))}]`;
@@ -103,10 +103,10 @@ export async function ridesByHour(db: Db, past: Past, stations: readonly string[
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The hours in which it counts how long stations are empty or full, where no others are looked at. */
+/** The hours in which empty and full times are counted by default. */
 const daytime = hoursBetween(6, 22);
 
-/** How long each station was open, had nothing to ride and no room, in some local hours of the days that are counted. */
+/** How long each station was open, empty and full, in some local hours of the counted days. */
 export async function minutesIn(db: Db, { scope, firstDay, lastDay, hours }: Past) {
   const sum = (list: string, ofDay: RawBuilder<unknown>) =>
     sumIn(hours ?? daytime, {
@@ -129,7 +129,7 @@ interface Counted {
   n: number;
 }
 
-/** Applications, complaints and moves that count by the station that they were about. */
+/** Applications, complaints and valid moves, by station. */
 export async function countedIn(db: Db, past: Past): Promise<Counted[]> {
   const { scope } = past;
   const moves = (place: RawBuilder<unknown>, what: string) => sql`

@@ -12,13 +12,13 @@ import { knownStations } from '../../live/stations/stations.store.ts';
 import { isAsked, namedIn } from './naming.ts';
 
 export interface LiveParts {
-  /** The fleet in memory; without it nothing stands anywhere. */
+  /** The fleet in memory; without it stations are empty. */
   fleet?: FleetReader | undefined;
   /** The IANA zone of business days. */
   zone: string;
 }
 
-/** How stations stand at this instant, counted as for those who watch them. */
+/** The present standing of stations, counted as for live subscribers. */
 export async function listLiveStations(
   { fleet = new FleetState(), zone }: LiveParts,
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { KnownStation } from '../../live/stations/stations.store.ts';
 
 type Query = InputOf<typeof stationStatistics.live>['query'];
 
-/** Whether a station is one of those that are looked for. */
+/** Whether a station matches the query. */
 export const isAsked = (
   { areaId, name, nameEn, tags, isEnabled }: KnownStation,
   { serviceAreaId, name: part, tag, enabled }: Pick<Query, 'serviceAreaId' | 'name' | 'tag' | 'enabled'>,
@@ -15,7 +15,7 @@ export const isAsked = (
   (!tag || tags.includes(tag)) &&
   (enabled === undefined || enabled === isEnabled);
 
-/** What a station is called and where it belongs, in the caller's language. */
+/** A station's name and area in the caller's language. */
 export function namedIn({ locale }: Ctx, station: KnownStation) {
   const english = locale === 'en-US';
   return {

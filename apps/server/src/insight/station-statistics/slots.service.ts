@@ -8,7 +8,7 @@ import { type Figures, pageOfSlots, type SlotRow, sumOfSlots } from './slots.sto
 
 const hourMs = 3_600_000;
 
-/** The instants that a row looks at, both included. */
+/** The period of a row, both ends included. */
 function spanOf({ day, hour }: Pick<SlotRow, 'day' | 'hour'>, { from, to, zone }: Past) {
   if (day === null) return { from, to };
   if (hour === null)
@@ -29,7 +29,7 @@ const figuresOf = ({ pickups, returns, failures, open, empty, full }: Figures) =
   fullSeconds: full * 60,
 });
 
-/** What came of stations as it was counted at dawn: by the station, its days, or their hours. */
+/** The morning counts of stations: by station, day, or hour. */
 export async function listSlots(
   zone: string,
   ctx: Ctx,

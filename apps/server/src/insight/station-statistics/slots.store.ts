@@ -10,7 +10,7 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 type Query = InputOf<typeof stationStatistics.slots>['query'];
 
-/** Which counted days of stations are looked at, business days both included. */
+/** The requested counted days of stations, business days both included. */
 interface Looked {
   scope: Scope;
   firstDay: string;
@@ -18,12 +18,12 @@ interface Looked {
   query: Query;
 }
 
-/** What half hours come to. */
+/** The sums of half hours. */
 export interface Figures {
   pickups: number;
   returns: number;
   failures: number;
-  /** Minutes; of days those from 06 to 23. */
+  /** Minutes; for days those from 06 to 23. */
   open: number;
   empty: number;
   full: number;
@@ -38,7 +38,7 @@ export interface SlotRow extends Figures {
   hour: number | null;
 }
 
-/** Figures by the columns that keep what a day's half hours come to. */
+/** Figures by the columns with the sums of a day's half hours. */
 const kept: Record<keyof Figures, string> = {
   pickups: 's.day_starts',
   returns: 's.day_returns',
@@ -77,7 +77,7 @@ const sortedBy: Record<Exclude<Query['sort'], 'day'>, keyof Figures> = {
   fullSeconds: 'full',
 };
 
-/** Only the stations that are asked for by what is said of them. */
+/** Only the stations that match the query. */
 function ofStations({ name, tag, enabled, serviceAreaId }: Query) {
   const of = [sql`f.kind = 'station'`];
   if (name) of.push(sql`position(lower(${name}) in lower(f.name || chr(10) || coalesce(f.name_en, ''))) > 0`);
@@ -92,7 +92,7 @@ function ofStations({ name, tag, enabled, serviceAreaId }: Query) {
 const rowsOf = ({ scope, firstDay, lastDay, query }: Looked) => sql`
   from station_slot s where s.day between ${firstDay}::date and ${lastDay}::date ${ofStations(query)} and ${rowsInScope(scope, 's')}`;
 
-/** The days, or the stations, in their order; hours stand within theirs. */
+/** The days, or the stations, in order; hours within theirs. */
 function ordered(looked: Looked, most: RawBuilder<unknown> = sql``) {
   const { sort, dir, by } = looked.query;
   const way = sql.raw(dir);
@@ -104,18 +104,18 @@ function ordered(looked: Looked, most: RawBuilder<unknown> = sql``) {
   const order = sql`order by ${column} ${way}, s.day ${way}, s.station_id`;
   if (by === 'day')
     return sql`select s.station_id, s.service_area_id, s.day::text as day, null::int as hour, ${ofDay} ${rows} ${order} ${most}`;
-  // Numbered behind the limit, which then keeps the first few instead of sorting all; lists are read of these only.
+  // Numbered after the limit, which then keeps the first few instead of sorting all; lists are read for these only.
   return sql`select s.station_id, s.service_area_id, s.day::text as day, h.hour, ${ofHour}
     from (select k.*, row_number() over () as place from (select s.station_id, s.day ${rows} ${order} ${most}) k) k
     join station_slot s on s.station_id = k.station_id and s.day = k.day
     cross join generate_series(0, 23) h (hour) order by k.place, h.hour`;
 }
 
-/** So many hours lie in no more days than that. */
+/** The most days with so many hours. */
 const limitOf = (most: number, by: Query['by']) =>
   sql`limit ${sql.lit(by === 'hour' ? Math.ceil(most / 24) : most)}`;
 
-/** One page of what stations' half hours come to, by the station, its days, or their hours. */
+/** One page of the sums of stations' half hours, by station, day, or hour. */
 export function pageOfSlots(db: Db, looked: Looked, locale: Locale) {
   const { query } = looked;
   const named = (rows: RawBuilder<unknown>) => sql`
@@ -142,7 +142,7 @@ export function pageOfSlots(db: Db, looked: Looked, locale: Locale) {
   );
 }
 
-/** What all that is found comes to, and the last day that is counted. */
+/** The total of everything that matches, and the last counted day. */
 export async function sumOfSlots(db: Db, looked: Looked) {
   const { rows } = await sql<Figures & { countedDay: string | null }>`
     select ${sums}, max(s.day)::text as "countedDay" ${rowsOf(looked)}`.execute(db);

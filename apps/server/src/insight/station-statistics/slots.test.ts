@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Forty rides between the stations, each an order and a trip. */
+/** Forty rides between the stations, each with an order and a trip. */
 async function ride() {
   await fixture.write(async (db) => {
     const { riderId } = await aRider(db, 3);
@@ -63,7 +63,7 @@ async function ride() {
   });
 }
 
-/** Stations stood anyhow on these days. */
+/** Random states of stations on these days. */
 const stand = () =>
   fixture.write(async (db) => {
     for (const station_id of stations)

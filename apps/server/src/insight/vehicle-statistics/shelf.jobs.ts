@@ -7,10 +7,10 @@ import { noteShelf } from './shelf.store.ts';
 import { putTotals, totalsMark } from './totals.store.ts';
 
 const everyMs = 5 * 60_000;
-/** The local hour from which the day before is written. */
+/** The local hour from which the previous day is written. */
 const dawn = 4;
 
-/** Notes which vehicles came onto the shelf and which left it. */
+/** Records which vehicles came onto the shelf and left it. */
 export const shelfJob: Job = {
   trouble: 'it could not be noted which vehicles stand on the shelf; it is tried again',
   where: 'jobs',
@@ -22,7 +22,10 @@ export const shelfJob: Job = {
     }),
 };
 
-/** Write at dawn what vehicles had done by the end of each day; at once where nothing is written. Answers whether it was. */
+/**
+ * Writes in the early morning the vehicles' totals by the end of each day; at once if there are none. Returns
+ * whether it did.
+ */
 export async function writeTotals({ database, now, zone }: Pick<JobParts, 'database' | 'now' | 'zone'>) {
   const today = businessDayOf(now(), zone);
   const until = businessDayAfter(today, -1);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Note what came onto the shelf and left it by now; what stands there before anything was noted counts since it was made. */
+/**
+ * Records what came onto the shelf and left it by now; vehicles that were there before anything was recorded count
+ * from their creation.
+ */
 export async function noteShelf(db: Db, now: number) {
   await sql`lock table vehicle_shelf in share row exclusive mode`.execute(db);
   await sql`

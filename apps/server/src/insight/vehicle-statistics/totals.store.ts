@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** The first and the last day whose totals are written. */
+/** The first and the last day with stored totals. */
 export interface TotalsMark {
   first: string;
   until: string;
 }
 
-/** The first day of which it is known what vehicles missed. */
+/** The first day for which missed orders of vehicles are known. */
 export async function missedSince(db: Db): Promise<string | undefined> {
   const mark = await db.selectFrom('vehicle_missed_mark').select('since').executeTakeFirst();
   return mark?.since;
@@ -16,7 +16,7 @@ export async function missedSince(db: Db): Promise<string | undefined> {
 export const totalsMark = (db: Db): Promise<TotalsMark | undefined> =>
   db.selectFrom('vehicle_total_mark').select(['first', 'until']).executeTakeFirst();
 
-/** What each vehicle had done by the end of every day of a span, from what it did on each; what stood before the span goes on. */
+/** The totals of each vehicle at the end of every day of a span, from its daily figures; earlier totals continue. */
 function totalsOf({ first, until }: TotalsMark, among = sql`true`) {
   const chosen = sql`day between ${first}::date and ${until}::date and ${among}`;
   return sql`
@@ -48,7 +48,7 @@ function totalsOf({ first, until }: TotalsMark, among = sql`true`) {
   window w as (partition by k.vehicle_id, k.service_area_id, k.agent_id order by g.day)`;
 }
 
-/** What is added up, beside whose and by when. */
+/** The summed columns. */
 const summed = [
   'trips',
   'failed_unlocks',
@@ -68,19 +68,22 @@ const merge = (db: Db, totals: ReturnType<typeof sql>) =>
       do update set (${sql.join(summed.map(sql.ref))}) = row (${sumsOf('excluded')})
     where (${sumsOf('t')}) is distinct from (${sumsOf('excluded')})`.execute(db);
 
-/** The money that totals of a span are made of: what stood before it, and each day's. */
+/** The money behind the totals of a span: what preceded it, and each day's. */
 const moneyOf = ({ first, until }: TotalsMark) => sql`
   select day, vehicle_id, service_area_id, agent_id, cents from vehicle_earned
   where day between ${first}::date and ${until}::date
   union all select day, vehicle_id, service_area_id, agent_id, cents from vehicle_total where day = ${first}::date - 1`;
 
-/** What was done on the last three days of a span: rides that began earlier and end only now are in the next totals. */
+/** The activity of the last three days of a span: rides that began earlier and end only now are in the next totals. */
 const ridesOf = ({ until }: TotalsMark) => sql`
   select day, vehicle_id, service_area_id, agent_id, trips, failed_unlocks, missed_dispatch, missed_ops, distance_m,
     riding_seconds
   from vehicle_day where day between ${until}::date - 2 and ${until}::date`;
 
-/** Reckon the totals that will differ; payments and rides go on meanwhile, so what they are made of is kept to be compared. */
+/**
+ * Computes the totals that will differ; payments and rides continue meanwhile, so that their inputs are kept for
+ * comparison.
+ */
 async function reckon(db: Db, span: TotalsMark) {
   await sql`create temporary table rides_before on commit drop as ${ridesOf(span)}`.execute(db);
   await sql`create temporary table earned_before on commit drop as ${moneyOf(span)}`.execute(db);
@@ -92,7 +95,7 @@ async function reckon(db: Db, span: TotalsMark) {
     where t.day is null or (${sumsOf('t')}) is distinct from (${sumsOf('r')})`.execute(db);
 }
 
-/** Vehicles that earned something else by now than they had when the totals were reckoned, or were ridden more. */
+/** Vehicles whose earnings or rides changed since the totals were computed. */
 async function noteChangedSince(db: Db, span: TotalsMark) {
   await sql`
     create temporary table changed_since on commit drop as
@@ -105,8 +108,8 @@ async function noteChangedSince(db: Db, span: TotalsMark) {
 }
 
 /**
- * Write the totals of a span; only what differs is written. Payments and ends of rides wait while they are put in their place,
- * which is short: what takes long is reckoned before, and once more for the vehicles that earned or did something meanwhile.
+ * Writes the totals of a span, only what differs. Payments and ends of rides wait while they are written, which is
+ * short: the long computation is done before, and repeated only for vehicles that changed meanwhile.
  */
 export async function putTotals(db: Db, { first, until }: TotalsMark) {
   const span = { first, until };

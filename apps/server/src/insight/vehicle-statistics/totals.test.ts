@@ -28,7 +28,7 @@ afterAll(() => fixture.close());
 const now = () => fixture.clock.now;
 const dayAgo = (days: number) => businessDayOf(now() - days * dayMs, zone);
 
-/** What a vehicle did on a day so long ago. */
+/** A vehicle’s day some days ago. */
 const did = ({ ago = 0, ...wish }: Omit<VehicleDayWish, 'day'> & { ago?: number }) =>
   fixture.write((db) => aVehicleDay(db, { ...wish, day: dayAgo(ago) }));
 const aBike = async (agentId = 3) => (await fixture.write((db) => aVehicle(db, { agentId }))).number;
@@ -69,7 +69,7 @@ test('a span says the same by the totals of its ends as by its days, also after 
   expect(await earns()).toBe(100 + 200 + 300 + 50);
 });
 
-/** An order of some days ago that nobody has paid, and 600 that its vehicle had earned on that day. */
+/** An unpaid order of some days ago, and 600 earned by its vehicle that day. */
 async function earner(ago: number) {
   const at = now() - ago * dayMs;
   const { orderId, vehicle } = await fixture.write(async (db) => {
@@ -82,7 +82,7 @@ async function earner(ago: number) {
   return { orderId, vehicle };
 }
 
-/** Books that day's money of an order: some more of it came in or, below zero, went back. */
+/** Books money of an order on a day: received, or refunded if negative. */
 const books = (orderId: string, cents: number, ago: number) => (db: Db) =>
   post(
     db,
@@ -112,7 +112,7 @@ test('what is booked as gone back on an earlier day is taken off the totals at o
   expect((await sums(span))?.earnedCents).toBe(450);
 });
 
-/** Both at once, the second while the first has not committed. */
+/** Runs both at once, the second while the first has not committed. */
 async function overlapping(first: (db: Db) => Promise<unknown>, second: (db: Db) => Promise<unknown>) {
   const waits = async () => {
     const { rows } = await fixture.fresh.owner.query(

@@ -7,7 +7,7 @@ import { type Asked, type Named, within } from './vehicle-statistics.store.ts';
 
 type Details = Omit<VehicleSum, keyof Named | 'tripsPerDay' | 'earnedPerDay' | 'netCents'>;
 
-/** All figures of some vehicles in areas, by their ids: each fact is looked up by its vehicle. */
+/** All figures of some vehicles in areas, by id: each fact is looked up by vehicle. */
 export async function detailsOf(
   db: Db,
   asked: Asked,

@@ -27,7 +27,7 @@ const hourMs = 3_600_000;
 async function askedBy(zone: string, ctx: Ctx, query: InputOf<Calls['sums']>['query']): Promise<Asked> {
   const to = query.to ?? ctx.now();
   const from = query.from ?? to - (usualVehicleDays - 1) * dayMs;
-  // A day of 25 hours, where clocks change, is a day.
+  // A day of 25 hours, when clocks change, is a day.
   if (from > to || to - from > mostVehicleDays * dayMs + hourMs)
     refuse('report.span', { most: mostVehicleDays });
   const firstDay = businessDayOf(from, zone);
@@ -46,17 +46,17 @@ async function askedBy(zone: string, ctx: Ctx, query: InputOf<Calls['sums']>['qu
   };
 }
 
-/** So much by day on the shelf, or by vehicle; null where there was none. */
+/** An amount per day on the shelf, or per vehicle; null if there was none. */
 const perDay = (sum: number, days: number, places: number) =>
   days > 0 ? Math.round((sum / days) * places) / places : null;
 
-/** What was missed is told of days of which all of it is known. */
+/** Missed orders are only shown if known for all days. */
 const missedOf = ({ knowsMissed }: Asked, of: { missedDispatch: number | null; missedOps: number | null }) =>
   knowsMissed
     ? { missedDispatch: of.missedDispatch, missedOps: of.missedOps }
     : { missedDispatch: null, missedOps: null };
 
-/** What each vehicle did: their order is found by one figure, all others are read for the page alone. */
+/** The figures of each vehicle: the order needs one figure, the others are read only for the page. */
 export const listVehicleSums = async (zone: string, ctx: Ctx, { query }: InputOf<Calls['list']>) =>
   pageOf(ctx, await askedBy(zone, ctx, query), query);
 
@@ -81,7 +81,7 @@ async function pageOf(ctx: Ctx, asked: Asked, query: InputOf<Calls['list']>['que
   return { list: rows, ...counted };
 }
 
-/** What all vehicles that a search finds did together. */
+/** The totals of all matching vehicles. */
 export async function sumVehicles(zone: string, ctx: Ctx, { query }: InputOf<Calls['sums']>) {
   const asked = await askedBy(zone, ctx, query);
   const sums = await sumsOf(ctx.db, asked);
@@ -95,17 +95,20 @@ export async function sumVehicles(zone: string, ctx: Ctx, { query }: InputOf<Cal
   };
 }
 
-/** The best and the worst by what a day on the shelf brought; what stood there for less than a third of the span is left out. */
+/**
+ * The best and the worst vehicles per day on the shelf; without those on the shelf for less than a third of the
+ * span.
+ */
 export async function rankVehicles(zone: string, ctx: Ctx, { query }: InputOf<Calls['ends']>) {
   const asked = await askedBy(zone, ctx, query);
   const leastDays = (asked.to - asked.from) / dayMs / 3;
   return endsOf(ctx.db, asked, { by: query.by, leastDays });
 }
 
-/** So many rows at most have vehicles that are compared: one for each area in which they were. */
+/** The most rows of compared vehicles: one for each of their areas. */
 const mostRows = 50;
 
-/** What some vehicles did beside each other and beside the average of all. */
+/** Some vehicles compared with each other and with the average of all. */
 export async function compareVehicles(zone: string, ctx: Ctx, { query }: InputOf<Calls['compare']>) {
   const { carIds, ...wide } = query;
   const all = await askedBy(zone, ctx, wide);
@@ -116,7 +119,7 @@ export async function compareVehicles(zone: string, ctx: Ctx, { query }: InputOf
   return { list, days, average: averageOf(all, await sumsOf(ctx.db, all)) };
 }
 
-/** Of one vehicle, where there are any. */
+/** The average per vehicle, if there are any. */
 function averageOf(asked: Asked, sums: Sums) {
   const { vehicles, trips, earnedCents, shelfDays, workCents, partsCents } = sums;
   const missed = missedOf(asked, sums);

@@ -22,7 +22,7 @@ import type { TotalsMark } from './totals.store.ts';
 type ListQuery = InputOf<typeof vehicleStatistics.list>['query'];
 type Filters = InputOf<typeof vehicleStatistics.sums>['query'];
 
-/** What is asked for, with its span as instants and as business days. */
+/** The request, with its span as instants and as business days. */
 export interface Asked extends Omit<Filters, 'from' | 'to'> {
   scope: Scope;
   locale: Locale;
@@ -32,19 +32,19 @@ export interface Asked extends Omit<Filters, 'from' | 'to'> {
   lastDay: string;
   /** IANA zone of business days. */
   zone: string;
-  /** Whether it is known of all of the span what vehicles missed. */
+  /** Whether missed orders are known for the whole span. */
   knowsMissed: boolean;
-  /** The days whose totals are written. */
+  /** The days with stored totals. */
   written: TotalsMark | undefined;
 }
 
-/** Days of a table that are asked for. */
+/** Days of a table within the request. */
 export const within = ({ firstDay, lastDay }: Asked, day: string) =>
   sql`${sql.ref(day)} between ${firstDay}::date and ${lastDay}::date`;
 
 /**
- * What vehicles did by area: the totals of the last written day of the span less those of the day before it, and the days
- * behind that one by one.
+ * The figures of vehicles by area: the totals of the last stored day minus those before the span, and later days one
+ * by one.
  */
 function did(asked: Asked) {
   const { firstDay, scope, written } = asked;
@@ -66,7 +66,7 @@ function did(asked: Asked) {
       ${isKnown ? sql`union all ${total(sql`1`, sql`${until}::date`)} union all ${total(sql`-1`, sql`${firstDay}::date - 1`)}` : sql``}
     ) d group by 1, 2)`;
 }
-/** Work that was done in shifts of the span, as every report of work counts it. */
+/** Work in shifts of the span, as counted by every report of work. */
 const done = ({ firstDay, lastDay, zone, scope }: Asked) => sql`t.state = 'done'
   and ${workOfDays('t', { from: firstDay, to: lastDay, zone })} and ${rowsInScope(scope, 't')}`;
 const work = (asked: Asked) => sql`(
@@ -89,7 +89,7 @@ const shelf = ({ scope, from, to }: Asked) => sql`(
 const tables = { work, paid, parts, shelf } as const;
 type Table = keyof typeof tables;
 
-/** What a figure is read of. */
+/** The sources of each figure. */
 const figures: Record<ListQuery['sort'], readonly [RawBuilder<number>, ...Table[]]> = {
   trips: [sql`coalesce(r.trips, 0)`],
   distanceM: [sql`coalesce(r."distanceM", 0)`],
@@ -113,8 +113,8 @@ const bounds = (asked: Asked) => [
 ];
 
 /**
- * Vehicles with what they did in each area: where they are now, and where they were ridden. Only what is needed of the
- * other facts is joined.
+ * Vehicles with their figures in each area: where they are now, and where they were ridden. Only needed facts are
+ * joined.
  */
 function found(asked: Asked, needed: readonly Table[]) {
   const joined = needed.map(
@@ -139,7 +139,7 @@ function found(asked: Asked, needed: readonly Table[]) {
     where k.service_area_id is not null ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`;
 }
 
-/** A vehicle in an area, as a page names it. */
+/** A vehicle in an area, for a page. */
 export type Named = Pick<
   VehicleSum,
   'id' | 'carId' | 'imei' | 'model' | 'serviceAreaId' | 'area' | 'lifecycle'
@@ -167,14 +167,14 @@ export function pageOfVehicles(db: Db, asked: Asked, query: ListQuery) {
   );
 }
 
-/** What is divided by the days on the shelf. */
+/** The figures divided by days on the shelf. */
 const ranks: Record<RankedFigure, readonly [RawBuilder<number>, ...Table[]]> = {
   earnedPerDay: figures.earnedCents,
   tripsPerDay: figures.trips,
   netPerDay: figures.netCents,
 };
 
-/** How many vehicles stood on the shelf for too short, and those at both ends of the others. */
+/** How many vehicles were on the shelf too briefly, and the two ends of the others. */
 export async function endsOf(
   db: Db,
   asked: Asked,
@@ -203,7 +203,7 @@ export async function endsOf(
   return rows[0] ?? { best: [], worst: [], leftOut: 0 };
 }
 
-/** What vehicles did day by day, each day on which there was something. */
+/** The figures of vehicles by day, without days without any. */
 export async function daysOf(db: Db, asked: Asked, vehicles: readonly number[]): Promise<VehicleDay[]> {
   const { rows } = await sql<VehicleDay>`
     select d.vehicle_id::text as "carId", d.day::text as day, sum(d.trips)::int as trips, sum(d.cents)::float8 as "earnedCents"
@@ -231,7 +231,7 @@ export interface Sums {
   steps: number[];
 }
 
-/** What all of them did together, and how many brought how much by day on the shelf. */
+/** The totals of all of them, and the distribution of earnings per day on the shelf. */
 export async function sumsOf(db: Db, asked: Asked): Promise<Sums> {
   const { rows } = await sql<Sums>`
     with each as (
@@ -256,7 +256,7 @@ export async function sumsOf(db: Db, asked: Asked): Promise<Sums> {
   return rows[0] as Sums;
 }
 
-/** Of the numbers that were asked for, those of no vehicle that is in scope or did anything there within the span. */
+/** The requested numbers of no vehicle that is in scope or was active there within the span. */
 export async function unknownOf(db: Db, asked: Asked): Promise<string[]> {
   const { carIds = [], scope } = asked;
   if (carIds.length === 0) return [];

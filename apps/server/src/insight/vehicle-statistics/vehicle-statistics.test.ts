@@ -21,7 +21,7 @@ afterAll(() => fixture.close());
 const now = () => fixture.clock.now;
 const dayAgo = (days: number) => businessDayOf(now() - days * dayMs, zone);
 
-/** What a vehicle did on a day so long ago. */
+/** A vehicle’s day some days ago. */
 const did = ({ ago = 0, ...wish }: Omit<VehicleDayWish, 'day'> & { ago?: number }) =>
   fixture.write((db) => aVehicleDay(db, { ...wish, day: dayAgo(ago) }));
 const aBike = async (agentId = 3) => (await fixture.write((db) => aVehicle(db, { agentId }))).number;
@@ -64,13 +64,13 @@ test('a vehicle that moved to another area has a row for each, and nobody sees t
   const north = fixture.as({ codes: ['0906'], operatorId: 'bei', name: '小北', agentId: 3, scope: of3 });
   const asked = { query: { carIds: [String(moved), '88888888'] } };
   expect((await north(vehicleStatistics.list, asked)).data?.list).toMatchObject([{ id: `${moved}@31` }]);
-  // It left the scope with what it did there: only the other number is nobody's.
+  // It left the scope with its history; only the other number is unknown.
   expect((await north(vehicleStatistics.sums, asked)).data?.unknown).toEqual(['88888888']);
 });
 
 test('averages are by day on the shelf, and there are none without such days', async () => {
   fixture.clock.now += 10 * dayMs;
-  // What stands there before anything is noted counts since it was made: these come later.
+  // Existing vehicles count since their creation; these come later.
   await fixture.write((db) => noteShelf(db, now()));
   const [shelved, stored] = [await aBike(), await aBike()];
   const setLife = (vehicle: number, lifecycle: string) =>

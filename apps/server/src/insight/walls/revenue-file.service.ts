@@ -7,7 +7,7 @@ import { revenueWords } from './revenue-file.words.ts';
 import { revenueWorkbook } from './revenue-sheets.ts';
 import { type FigureParts, groupsSeen, showRevenue } from './wall-figures.service.ts';
 
-/** Write what the caller sees of the revenue wall into a workbook and put it among their exports. */
+/** Writes the caller's revenue wall into a workbook among their exports. */
 export async function makeRevenueFile(
   { folder, ...parts }: FigureParts & { folder: string },
   ctx: Ctx,

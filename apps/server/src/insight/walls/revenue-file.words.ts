@@ -9,7 +9,7 @@ interface RevenueWords {
   title(group: string, from: string, to: string): string;
 }
 
-/** What stands in the workbook of the revenue wall. */
+/** The texts in the workbook of the revenue wall. */
 export const revenueWords: Record<Locale, RevenueWords> = {
   'zh-CN': {
     name: '营收大屏',

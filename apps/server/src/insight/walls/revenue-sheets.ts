@@ -8,13 +8,13 @@ import { revenueWords } from './revenue-file.words.ts';
 interface Row {
   values: CellValue[];
   formulas?: (string | undefined)[];
-  /** How its numbers are written; money unless said otherwise. */
+  /** The format of its numbers; by default money. */
   format?: string;
 }
 
-/** What comes in, what goes back and what is left, in the columns of these letters. */
+/** The columns of incoming, refunded and net. */
 const [cameIn, wentOut, left] = ['B', 'C', 'D'] as const;
-/** Title, formula and head stand above the lines. */
+/** Title, formula and head are above the lines. */
 const firstLine = 4;
 const money = '#,##0.00';
 
@@ -26,7 +26,7 @@ interface Writing {
 const figureOf = ({ figures }: Writing, name: MetricName | undefined) =>
   (name && figures.list.find(({ metric }) => metric === name)?.value) ?? null;
 
-/** Yuan of an amount, or the count itself. */
+/** An amount in yuan, or a count. */
 function cellOf(of: Writing, name: MetricName | undefined, sign: 1 | -1 = 1): number | null {
   const value = figureOf(of, name);
   if (value === null || name === undefined) return null;
@@ -38,10 +38,10 @@ const inLocale = (locale: Locale, { zh, en }: { zh: string; en: string }) => (lo
 const labelOf = ({ locale }: Writing, { net, in: came, out }: WallLine) =>
   inLocale(locale, metricOf(net ?? came ?? out ?? 'revenue'));
 
-/** To the cent, what binary fractions leave of a sum. */
+/** To the cent, without the error of binary fractions. */
 const exactly = (yuan: number) => Math.round(yuan * 100) / 100;
 
-/** A line of its own: what is left of it is a formula. */
+/** A line: its net is a formula. */
 function lineRow(of: Writing, line: WallLine, at: number): Row {
   const [came, went] = [cellOf(of, line.in), cellOf(of, line.out, -1)];
   return {
@@ -92,7 +92,7 @@ function sheetOf(of: Writing, group: WallGroup) {
   };
 }
 
-/** Cells that are computed or written otherwise than their column, by row and column from 0. */
+/** Cells computed or formatted differently from their column, by row and column from 0. */
 function cellsOf(rows: readonly Row[]) {
   const cells = new Map<string, Partial<Cell>>();
   for (const [row, { values, formulas = [], format = money }] of rows.entries())
@@ -107,6 +107,6 @@ function cellsOf(rows: readonly Row[]) {
   return cells;
 }
 
-/** A workbook with a sheet for each group; nets and totals are formulas over the lines. */
+/** A workbook with a sheet per group; nets and totals are formulas over the lines. */
 export const revenueWorkbook = (groups: readonly WallGroup[], figures: WallFigures, locale: Locale) =>
   writeXlsx({ sheets: groups.map((group) => sheetOf({ figures, locale }, group)) });

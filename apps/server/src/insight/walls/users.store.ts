@@ -17,9 +17,9 @@ export async function areaIdsIn(db: Db, scope: Scope) {
 }
 
 export interface Gates {
-  /** Areas in which everybody may ride who is verified. */
+  /** Areas where every verified rider may ride. */
   free: readonly number[];
-  /** Areas that let ride whom WeChat or Alipay vouches for. */
+  /** Areas where WeChat's or Alipay's vouching suffices. */
   vouching: Readonly<Record<LaterWay, readonly number[]>>;
   /** Epoch ms, and the business day. */
   now: number;
@@ -32,8 +32,8 @@ export interface Gates {
 type Counted = Record<UserFigure['name'], number>;
 
 /**
- * The tree of users. Who is verified may ride by the first of: an area at home that asks for nothing, a member card, a
- * certificate, a provider that vouches, a deposit; one that lasts goes before one that is about to end.
+ * The tree of users. A verified user counts for the first of: a home area without conditions, a member card, a
+ * certificate, a vouching provider, a deposit; lasting ones before those about to end.
  */
 export async function countUsers(db: Db, scope: Scope, gates: Gates): Promise<Counted> {
   const { free, vouching, now, today, soon, soonDay } = gates;

@@ -20,10 +20,10 @@ import type { LastMinute } from '../../kernel/list/last-minute.ts';
 import { everywhere, figuresOf } from '../reports/figures.service.ts';
 import { gapBetween } from '../reports/recorded.service.ts';
 
-/** So many days are drawn at least, a single one among those before it. */
+/** The fewest days drawn; a single day is drawn among the previous ones. */
 const leastDrawn = 7;
 
-/** What figures of a wall are read with. */
+/** The dependencies of a wall's figures. */
 export interface FigureParts {
   /** The IANA zone of business days. */
   zone: string;
@@ -32,13 +32,13 @@ export interface FigureParts {
 
 type Query = InputOf<typeof walls.query>['query'];
 
-/** A wall that tells of days: its figures, and how long a span may be. */
+/** A wall over days: its figures, and the longest span. */
 interface Wall {
   names: readonly MetricName[];
   mostDays: number;
 }
 
-/** The days that are asked for; chosen ones that are too many, to come or the wrong way round are refused. */
+/** The requested days; refuses chosen ones that are too many, in the future or reversed. */
 function asked({ span, from, to }: Query, today: BusinessDay, mostDays: number) {
   if (span !== 'custom') return spanOf(span, today);
   if (!from || !to || to < from || to > today || to > businessDayAfter(from, mostDays - 1))
@@ -50,7 +50,7 @@ function asked({ span, from, to }: Query, today: BusinessDay, mostDays: number) 
   return customSpan({ from, to });
 }
 
-/** Figures over a span, beside the days that it is compared with up to the same minute, and on each day that is drawn. */
+/** Figures over a span, beside the compared days up to the same minute, and on each drawn day. */
 async function countOverDays(zone: string, ctx: Ctx, query: Query, { names, mostDays }: Wall) {
   const now = ctx.now();
   const today = businessDayOf(now, zone);
@@ -80,7 +80,7 @@ async function countOverDays(zone: string, ctx: Ctx, query: Query, { names, most
   return { span, before, gap, by, list };
 }
 
-/** Once a minute for all who see the same rows and figures. */
+/** Counted once a minute for all readers of the same rows and figures. */
 async function figuresOfWall(
   { zone, memory }: FigureParts,
   ctx: Ctx,
@@ -103,10 +103,10 @@ export const showQuery = (parts: FigureParts, ctx: Ctx, { query }: InputOf<typeo
 export const showTrend = (parts: FigureParts, ctx: Ctx, { query }: InputOf<typeof walls.trend>) =>
   figuresOfWall(parts, ctx, query, { names: operationTrends, mostDays: mostWallDays.operation });
 
-/** The groups of which the caller has the code. */
+/** The groups for which the caller has the code. */
 export const groupsSeen = (ctx: Ctx) => wallGroups.filter(({ code }) => ctx.actor.codes.has(code));
 
-/** Only the groups of which the caller has the code. */
+/** Only the groups for which the caller has the code. */
 export function showRevenue(parts: FigureParts, ctx: Ctx, { query }: InputOf<typeof walls.revenue>) {
   const names = groupsSeen(ctx).flatMap((group) =>
     query.what === 'charts' ? group.charts : metricsOfGroup(group),

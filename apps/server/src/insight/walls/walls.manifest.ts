@@ -1,7 +1,7 @@
 import type { MakeFeature } from '../../feature.ts';
 import { wallsRoutes } from './walls.routes.ts';
 
-/** What hangs on a wall. */
+/** The wall displays. */
 export const wallsFeature: MakeFeature = ({ vehicles, settings, folder }) => ({
   routes: wallsRoutes({ vehicles, zone: settings.businessZone, folder }),
 });

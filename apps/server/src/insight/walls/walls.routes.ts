@@ -15,7 +15,7 @@ import {
 } from './walls.service.ts';
 
 interface Needs extends Omit<WallParts, 'memory'> {
-  /** Where files of exports lie. */
+  /** The folder of exports. */
   folder?: string | undefined;
 }
 

@@ -52,13 +52,16 @@ export async function showLive(
   };
 }
 
-/** Today, or so many days ago, as a span of one day. */
+/** Today, or a day so many days ago, as a span. */
 function daysOf(ctx: Ctx, zone: string, ago = 0) {
   const day = businessDayAfter(businessDayOf(ctx.now(), zone), -ago);
   return { from: day, to: day };
 }
 
-/** Rides of yesterday up to the same time, and why today is not to be compared with it; once a minute, since walls ask every few seconds. */
+/**
+ * Yesterday's rides up to the same time, and why today cannot be compared with them; once a minute, since walls
+ * refresh every few seconds.
+ */
 async function ridesOfYesterday(
   { zone, memory }: Pick<WallParts, 'zone' | 'memory'>,
   ctx: Ctx,
@@ -75,7 +78,7 @@ async function ridesOfYesterday(
   return kept.list[0] ?? { yesterday: 0, gap: null };
 }
 
-/** Once a minute for all who see the same rows. */
+/** Once a minute for all readers of the same rows. */
 function onceAMinute<T>(
   { memory }: WallParts,
   ctx: Ctx,
@@ -86,7 +89,7 @@ function onceAMinute<T>(
   return memory.ask(key, { fresh: false, now: ctx.now() }, count);
 }
 
-/** The areas in which everybody may ride who is verified, and those that let ride whom a provider vouches for. */
+/** The areas where every verified rider may ride, and those where vouching suffices. */
 async function areasThatLetRide(ctx: Ctx, scope: Scope) {
   const free: number[] = [];
   const vouching = { wx_score: [] as number[], zhima: [] as number[] };

@@ -9,7 +9,7 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 type Rings = WallShapes['areas'][number]['rings'];
 
-/** The areas in scope with their vehicles on the shelf and the sum of the charges that are told. */
+/** The areas in scope with their vehicles on the shelf and the sum of reported charges. */
 export async function areasNow(db: Db, scope: Scope, locale: Locale) {
   const { rows } = await sql<WallArea & { charge: number; told: number }>`
     select z.service_area_id as id, ${nameIn('z', locale)} as name, count(*)::int as "onShelf",
@@ -28,7 +28,7 @@ interface Busy {
   most: number;
 }
 
-/** The stations where most was taken and brought since an instant. */
+/** The stations with the most pickups and returns since an instant. */
 export async function busiestStations(db: Db, scope: Scope, { since, most }: Busy) {
   const { rows } = await sql<WallStation>`
     with moves as (
@@ -54,7 +54,7 @@ export async function busiestStations(db: Db, scope: Scope, { since, most }: Bus
   return rows;
 }
 
-/** The newest alarms and finished tasks since an instant, and how many there were. */
+/** The latest alarms and completed tasks since an instant, and their total. */
 export async function eventsSince(db: Db, scope: Scope, { since, most }: Busy, locale: Locale) {
   const { rows } = await sql<WallEvent & { total: number }>`
     with happened as (
@@ -79,7 +79,7 @@ export async function edgesOf(db: Db, scope: Scope, locale: Locale) {
   return rows;
 }
 
-/** Where nobody may stop, the largest first. */
+/** No-stop zones, largest first. */
 export async function noStopIn(db: Db, scope: Scope, most: number) {
   const { rows } = await sql<{ rings: Rings }>`
     select f.points as rings from fence f
@@ -88,7 +88,7 @@ export async function noStopIn(db: Db, scope: Scope, most: number) {
   return rows;
 }
 
-/** Where rides began since an instant, by cells of the heat map, the most first. */
+/** Where rides began since an instant, by heat cell, most first. */
 export async function takenSince(db: Db, scope: Scope, { since, most }: Busy) {
   const per = sql`${heatCellsPerDegree}::int`;
   const { rows } = await sql<WallShapes['taken'][number]>`

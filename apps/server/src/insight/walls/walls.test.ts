@@ -201,7 +201,7 @@ test('money of a wall is told by group, each only to who has its code, with the 
   expect((await told(['022104'], 'charts')).list.map(({ metric }) => metric)).toContain('goodwill');
 });
 
-/** A fee of a rider that was paid from principal, of which the rest of the wall knows only that it was paid. */
+/** A fee paid from principal that the rest of the wall only knows as paid. */
 async function aPaidFee(db: Db, riderId: string, cents: number) {
   const receivableId = await anUnpaidOrder(db, {
     riderId,

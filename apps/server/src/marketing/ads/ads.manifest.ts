@@ -7,7 +7,7 @@ import { forgetPictures } from './pictures.service.ts';
 
 const forgetEveryMs = 600_000;
 
-/** Pictures and pop-ups in the riders’ app. */
+/** Banners and pop-ups in the riders’ app. */
 export const adsFeature: MakeFeature = (parts) => {
   const photos = photoPartsOf(parts);
   return {

@@ -23,14 +23,14 @@ const refusePast = (ctx: Ctx, { startsAt, endsAt }: Pick<AdBody, 'startsAt' | 'e
   if (endsAt <= Math.max(startsAt, ctx.now())) refuseField(ctx, 'endsAt', 'ad.period');
 };
 
-/** The areas of an ad, all of them in scope. */
+/** The areas of an ad; all must be in scope. */
 async function areasOf(ctx: Ctx, areaIds: readonly number[]) {
   const areas = await areaIdsInScope(ctx.db, ctx.rows.scope(), areaIds);
   if (areas.length < new Set(areaIds).size) refuse('common.not_found');
   return areas;
 }
 
-/** What is written down of an ad, once it is sound. */
+/** Validates the body of an ad. */
 async function saidBy(ctx: Ctx, said: AdBody, before?: Ad): Promise<AdBody> {
   refusePast(ctx, said);
   await refuseForeign(ctx, said.link);
@@ -47,7 +47,7 @@ export async function addAd(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   return { id };
 }
 
-/** An ad in scope, locked, in the version that the caller knows; all of its areas are in scope. */
+/** Locks an ad in the given version; all of its areas must be in scope. */
 async function adToChange(ctx: Ctx, id: string, version: number): Promise<Ad> {
   ctx.audit.on(id);
   const ad = (await lockAd(ctx.db, id, whenOf(ctx))) ?? refuse('ad.not_found');
@@ -56,7 +56,7 @@ async function adToChange(ctx: Ctx, id: string, version: number): Promise<Ad> {
   return ad;
 }
 
-/** What riders are being shown keeps all but these: it is taken off before it becomes something else. */
+/** Fields that may change while it is shown; for others it must be taken off first. */
 const mayChangeWhileRunning: ReadonlySet<string> = new Set(['pictureId', 'endsAt', 'perDay', 'sort']);
 const fieldNames: Readonly<Record<string, { 'zh-CN': string; 'en-US': string }>> = {
   name: { 'zh-CN': '名称', 'en-US': 'name' },

@@ -7,10 +7,10 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { areaNames, everyAreaInScope, someAreaInScope } from '../../kernel/list/areas.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 
-/** Ads of which an area is in scope. */
+/** Ads with an area in scope. */
 export const adsInScope = (scope: Scope) => someAreaInScope(scope, 'a.area_ids');
 
-/** Where an ad stands in its life at an instant: what has ended follows from the clock. */
+/** State of an ad at an instant; `ended` follows from the clock. */
 const stateAt = (now: number) => sql<AdState>`(case
   when a.ends_at <= ${at(now)} then 'ended' when not a.is_on then 'off'
   when a.starts_at > ${at(now)} then 'scheduled' else 'running' end)`;
@@ -55,7 +55,7 @@ const asked = (query: Query, now: number) =>
     query.to !== undefined && sql<boolean>`a.starts_at < ${at(query.to)}`,
   );
 
-/** One page of the ads in a scope. */
+/** A page of ads in scope. */
 export const pageOfAds = (db: Db, scope: Scope, query: Query, when: When) =>
   pageFrom(
     db,
@@ -78,7 +78,7 @@ export const pageOfAds = (db: Db, scope: Scope, query: Query, when: When) =>
     },
   );
 
-/** How ads read: when, in which language and to whom. */
+/** Time, locale and scope used to read ads. */
 interface When {
   scope: Scope;
   now: number;
@@ -89,7 +89,7 @@ interface When {
 export const adWith = (db: Db, id: string, when: When) =>
   rows(db, when).where('a.ad_id', '=', id).where(adsInScope(when.scope)).executeTakeFirst();
 
-/** The same, locked against others who change it. */
+/** Locks an ad in scope. */
 export async function lockAd(db: Db, id: string, when: When) {
   const locked = await db
     .selectFrom('ad as a')
@@ -103,7 +103,7 @@ export async function lockAd(db: Db, id: string, when: When) {
 
 export type Ad = NonNullable<Awaited<ReturnType<typeof adWith>>>;
 
-/** The changes of an ad, newest first. */
+/** Changes of an ad, newest first. */
 export const changesOf = (db: Db, id: string, most: number) =>
   db
     .selectFrom('ad_change')

@@ -31,7 +31,7 @@ const as = (one: Member | undefined) => one as Member;
 
 beforeAll(async () => {
   fixture = await featureFixture(adsRoutes(photos));
-  // Noon in Shanghai, so that some hours lie within one day.
+  // Noon in Shanghai, so that the next hours are on the same day.
   fixture.clock.now = startOfDay(fixture.clock.now, zone) + day / 2;
   head = fixture.as({ codes, agentId: 2, operatorId: 'marketer-of-2' });
   [north, south] = [member(3), member(4)];
@@ -40,14 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What somebody of a company types of an ad, with a picture of their own. */
+/** Body of an ad as entered by a company’s operator, with their own picture. */
 const typed = async (agentId: number, over: Partial<AdBody> = {}) => {
   const pictureId = await fixture.write((db) => anAdPicture(db, `marketer-of-${agentId}`));
   const [startsAt, endsAt] = [fixture.clock.now - day, fixture.clock.now + day];
   return anAdBody(agentId, pictureId, { startsAt, endsAt, ...over });
 };
 
-/** An ad that runs in the north, made by its own marketer. */
+/** A running ad in the north, created by its own marketer. */
 async function running(over: Partial<AdBody> = {}) {
   const made = await as(north)(ads.add, { body: await typed(3, over) });
   const id = made.data?.id ?? '';

@@ -15,18 +15,18 @@ import { linksNow } from './hosts.service.ts';
 
 type Calls = typeof riderAds;
 
-/** What a place could show is looked through so far: some may lead to hosts that are on the list no more. */
+/** Candidates checked per place; some may link to hosts no longer allowed. */
 const mostLookedAt = 50;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** How often a rider was shown what is known so many days back. */
+/** Days for which views are kept. */
 const seenDays = 2;
 
 const refuseUnknown = async (ctx: Ctx, riderId: string) => {
   if (!(await riderAtHome(ctx.db, ctx.rows.scope(), riderId))) refuse('rider.not_found');
 };
 
-/** What the app shows a rider in a place of an area: of pop-ups the highest alone. */
+/** Returns the ads shown to a rider in a place of an area; only the highest pop-up. */
 export async function deliverAds(
   photos: PhotoParts,
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function deliverAds(
   return { list };
 }
 
-/** An ad that a rider in scope is shown now, and the minute of it. */
+/** An ad that a rider in scope may see now, and its minute. */
 async function seenOf(zone: string, ctx: Ctx, adId: string, riderId: string) {
   await refuseUnknown(ctx, riderId);
   const now = ctx.now();
@@ -73,6 +73,6 @@ export async function clickAd(zone: string, ctx: Ctx, { params, body }: InputOf<
   return { counted: await countClick(ctx.db, seen) };
 }
 
-/** Forget who was shown which ad on days that are over; answers how many. */
+/** Deletes views of past days; returns how many. */
 export const forgetSeen = ({ database, now, zone }: { database: Database; now(): number; zone: string }) =>
   database.write(everything, (db) => deleteSeen(db, businessDayOf(now() - seenDays * dayMs, zone)));

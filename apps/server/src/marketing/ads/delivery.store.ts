@@ -6,7 +6,7 @@ import { adsInScope } from './ads.store.ts';
 
 const dayMs = 86_400_000;
 
-/** Ads that are shown at an instant to a rider, or to somebody of whom nothing is known. */
+/** Ads shown at an instant to a rider, or to an anonymous visitor. */
 const runsFor = (now: number, riderId: string | undefined): RawBuilder<boolean> => {
   const rider = sql`${riderId ?? ''}::text`;
   const isVerified = sql`exists (select from rider_identity i where i.rider_id = ${rider})`;
@@ -26,7 +26,7 @@ export interface Wanted {
   now: number;
 }
 
-/** The ads of a place that a rider may still be shown on a day, the highest first and of equals the newest. */
+/** Ads of a place that a rider may still see on a day, highest first, then newest. */
 export const adsFor = (db: Db, { place, areaId, riderId, day, now }: Wanted, most: number) =>
   db
     .selectFrom('ad as a')
@@ -47,7 +47,7 @@ export const adsFor = (db: Db, { place, areaId, riderId, day, now }: Wanted, mos
     .limit(most)
     .execute();
 
-/** What is known of an ad that is shown to a rider now; undefined where it is not. */
+/** Limits of an ad that a rider may see now; undefined if not. */
 export const adRunningFor = (db: Db, scope: Scope, adId: string, riderId: string, now: number) =>
   db
     .selectFrom('ad as a')
@@ -62,11 +62,11 @@ interface Seen {
   adId: string;
   riderId: string;
   day: string;
-  /** Minutes since 1970. */
+  /** Minutes since the epoch. */
   minute: number;
 }
 
-/** Count that a rider was shown an ad, in one conditional write; false in the same minute or when the day is full. */
+/** Counts a view in one conditional write; false within the same minute or at the daily limit. */
 export async function countShow(db: Db, { adId, riderId, day, minute }: Seen, perDay: number) {
   const kept = await db
     .insertInto('ad_seen')
@@ -84,7 +84,7 @@ export async function countShow(db: Db, { adId, riderId, day, minute }: Seen, pe
   return true;
 }
 
-/** Count that a rider pressed an ad; false in the same minute, or without a show that it could be of. */
+/** Counts a click; false within the same minute or without a view. */
 export async function countClick(db: Db, { adId, riderId, day, minute }: Seen) {
   const kept = await db
     .updateTable('ad_seen')
@@ -100,7 +100,7 @@ export async function countClick(db: Db, { adId, riderId, day, minute }: Seen) {
   return true;
 }
 
-/** Last of all in its transaction: many riders are shown the same ad. */
+/** Last in its transaction, because many riders see the same ad. */
 const addShow = (db: Db, adId: string, day: string) =>
   db
     .insertInto('ad_day')
@@ -108,7 +108,7 @@ const addShow = (db: Db, adId: string, day: string) =>
     .onConflict((c) => c.columns(['ad_id', 'day']).doUpdateSet({ shows: sql`ad_day.shows + 1` }))
     .execute();
 
-/** The same of a press, on a day on which it was shown. */
+/** Counts a click on a day with a view. */
 const addClick = (db: Db, adId: string, day: string) =>
   db
     .updateTable('ad_day')
@@ -117,7 +117,7 @@ const addClick = (db: Db, adId: string, day: string) =>
     .where('day', '=', day)
     .execute();
 
-/** Forget who was shown what before a day; answers how many. */
+/** Deletes views before a day; returns how many. */
 export async function deleteSeen(db: Db, before: string) {
   const { numDeletedRows } = await db.deleteFrom('ad_seen').where('day', '<', before).executeTakeFirst();
   return Number(numDeletedRows);

@@ -18,7 +18,7 @@ export async function saveHosts(ctx: Ctx, { body }: InputOf<(typeof ads)['saveHo
   return { version: before.version + 1 };
 }
 
-/** Whether ads may lead there, as the list of hosts stands now. */
+/** Returns whether ads may link to a target, by the current host list. */
 export async function linksNow(db: Db): Promise<(link: AdLink) => boolean> {
   const hosts = new Set((await hostsNow(db)).hosts);
   return (link) => mayLeadTo(link, hosts);

@@ -3,10 +3,10 @@ import type { Db } from '../../kernel/database/db.ts';
 
 const one = (db: Db) => db.selectFrom('ad_hosts').select(['hosts', 'version']);
 
-/** List the hosts that ads may link to. */
+/** Lists the hosts that ads may link to. */
 export const hostsNow = (db: Db): Promise<AdHosts> => one(db).executeTakeFirstOrThrow();
 
-/** The same, locked against others who change them. */
+/** Locks the host list. */
 export const lockHosts = (db: Db): Promise<AdHosts> => one(db).forUpdate().executeTakeFirstOrThrow();
 
 export const putHosts = (db: Db, hosts: readonly string[], { by, now }: { by: string; now: number }) =>

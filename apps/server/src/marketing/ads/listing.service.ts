@@ -11,7 +11,7 @@ type Calls = typeof ads;
 
 const mostChanges = 50;
 
-/** How ads read now to whoever asks. */
+/** Time, locale and scope of a caller, for reading ads. */
 export const whenOf = ({ now, locale, rows }: Pick<Ctx, 'now' | 'locale' | 'rows'>) => ({
   now: now(),
   locale,

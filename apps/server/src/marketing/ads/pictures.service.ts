@@ -10,7 +10,7 @@ import type { PhotoParts } from '../../platform/photos/photos.parts.ts';
 import { drawnPicture, dropPicture, pictureAt, putPicture } from '../../platform/photos/photos.service.ts';
 import { deleteUnusedPictures, insertPicture, pictureWith, unusedPicturesOf } from './pictures.store.ts';
 
-/** So many pictures of one person may belong to no ad at a time. */
+/** Most unused pictures per person. */
 const mostUnused = 12;
 const unusedMs = 24 * 3_600_000;
 const mostForgottenAtOnce = 100;
@@ -31,13 +31,13 @@ function refuseOther(place: AdPlace, { width, height }: Size) {
     refuse('ad.picture_ratio', { ratio: ratioText(place), width, height });
 }
 
-/** Refuses the next picture before it is received, where no more of somebody may belong to no ad. */
+/** Refuses an upload before it is received if a person has too many unused pictures. */
 export async function refuseMorePictures(db: Db, operatorId: string) {
   const count = await unusedPicturesOf(db, operatorId);
   if (count >= mostUnused) refuse('ad.too_many_pictures', { count });
 }
 
-/** Keep a picture for an ad in a place, drawn anew. */
+/** Stores a re-encoded picture for an ad in a place. */
 export async function uploadAdPicture(
   photos: PhotoParts,
   ctx: Ctx,
@@ -60,26 +60,26 @@ export async function uploadAdPicture(
   return { pictureId, width, height, ...pictureAt(photos, pictureId, ctx.now()) };
 }
 
-/** Refuses a picture that an ad in a place cannot show: none, somebody else’s, or of another ratio. */
+/** Refuses a picture that an ad in a place cannot use: missing, another person’s or of the wrong ratio. */
 export async function refuseUnfit(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   { place, pictureId }: { place: AdPlace; pictureId: string },
   before?: { pictureId: string },
 ) {
   const picture = (await pictureWith(db, pictureId)) ?? refuse('ad.picture');
-  // What an ad shows already may stay, whoever sent it.
+  // A picture the ad already shows may stay, whoever uploaded it.
   if (pictureId !== before?.pictureId && picture.operatorId !== actor.operatorId) refuse('ad.picture');
   refuseOther(place, picture);
 }
 
-/** Forget the pictures that no ad has shown for a day; answers how many. */
+/** Deletes pictures unused for a day; returns how many. */
 export const forgetPictures = (
   photos: PhotoParts,
   { database, now }: { database: Database; now(): number },
 ) =>
   database.write(everything, async (db) => {
     const ids = await deleteUnusedPictures(db, now() - unusedMs, mostForgottenAtOnce);
-    // Before the rows are gone for good: a row whose file is gone is found again, a file without its row never is.
+    // Files first: a row without its file is found again, a file without its row never is.
     for (const id of ids) await dropPicture(photos, id);
     return ids.length;
   });

@@ -15,7 +15,7 @@ export const insertPicture = (db: Db, { pictureId, operatorId, width, height, no
     .values({ picture_id: pictureId, operator_id: operatorId, width, height, created_at: new Date(now) })
     .execute();
 
-/** A picture with whoever sent it; kept from being forgotten until this is over. */
+/** Locks a picture with its uploader, so that it is not deleted meanwhile. */
 export const pictureWith = (db: Db, pictureId: string) =>
   db
     .selectFrom('ad_picture')
@@ -24,7 +24,7 @@ export const pictureWith = (db: Db, pictureId: string) =>
     .forKeyShare()
     .executeTakeFirst();
 
-/** How many pictures of somebody are shown by no ad that the asker sees. */
+/** Number of a person’s pictures that no visible ad uses. */
 export async function unusedPicturesOf(db: Db, operatorId: string): Promise<number> {
   const { count } = await db
     .selectFrom('ad_picture as p')
@@ -35,7 +35,7 @@ export async function unusedPicturesOf(db: Db, operatorId: string): Promise<numb
   return count;
 }
 
-/** Forget pictures that no ad shows; answers which. */
+/** Deletes unused pictures; returns their IDs. */
 export async function deleteUnusedPictures(db: Db, before: number, most: number): Promise<string[]> {
   const gone = await db
     .deleteFrom('ad_picture')

@@ -23,7 +23,7 @@ const columnsOf = (said: AdBody, { by, now }: Who) => ({
   updated_by: by,
 });
 
-/** Write down new ads, which are off, and that they were made; there is one at least. */
+/** Stores new ads, which are off, with their first change; `ads` is not empty. */
 export async function insertAds(db: Db, ads: readonly (AdBody & { id: string })[], who: Who) {
   const created_at = new Date(who.now);
   await db
@@ -58,7 +58,7 @@ export const setAdOn = (db: Db, id: string, isOn: boolean, { by, now }: Who) =>
 
 export const deleteAd = (db: Db, id: string) => db.deleteFrom('ad').where('ad_id', '=', id).execute();
 
-/** Write down what became of an ad in a version. */
+/** Stores a change of an ad with its version. */
 export const insertChange = (db: Db, id: string, version: number, change: object, { by, now }: Who) =>
   db
     .insertInto('ad_change')

@@ -1,4 +1,4 @@
 import { type Meant, meantRiders } from './audience.store.ts';
 
-/** The riders `f` whom an audience means, as what a statement selects from: nobody who may be told or given nothing. */
+/** The riders `f` of an audience as a from clause, without riders who may not be contacted. */
 export const audienceOf = (meant: Meant) => meantRiders(meant);

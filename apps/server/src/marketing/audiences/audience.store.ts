@@ -8,7 +8,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Of whom is asked: who fits a tree, in whose areas, on which day. */
+/** An audience: tree, scope and day. */
 export interface Meant {
   tree: AudienceTree;
   scope: Scope;
@@ -18,7 +18,7 @@ export interface Meant {
 
 const numbers = (ids: readonly number[]) => sql`${[...ids]}::int[]`;
 
-/** Several companies or areas: what each knows of a rider is put together. */
+/** Merges the facts that several companies or areas have of a rider. */
 const together = (rows: RawBuilder<unknown>) => sql`(
   select f.rider_id, min(f.home_area_id) as home_area_id, min(f.registered_on) as registered_on, min(f.born_on) as born_on,
     bool_or(f.is_verified) as is_verified, max(f.careers) as careers, min(f.credit) as credit,
@@ -35,7 +35,7 @@ const reached = {
   area: (scope: Scope) => sql<boolean>`f.reach = 'area' and ${rowsInScope(scope, 'f')}`,
 };
 
-/** What is known of riders in a scope: one row for each whom it has seen. */
+/** Facts of the riders in a scope, one row per rider. */
 function factsIn(scope: Scope): RawBuilder<unknown> {
   const rows = reached[limitOf(scope)](scope);
   return isOfOne(scope) ? sql`(select f.* from rider_fact f where ${rows})` : together(rows);
@@ -61,7 +61,7 @@ const columns: Record<Bounds['fact'], string> = {
 
 type Condition = RawBuilder<boolean>;
 
-/** A bound as the type of its column. */
+/** A bound cast to the type of its column. */
 const bound = (value: number | string) =>
   typeof value === 'number' ? sql`${value}::bigint` : sql`${value}::date`;
 
@@ -69,7 +69,7 @@ function between({ fact, from, to }: Bounds): Condition {
   const column = sql.ref(`f.${columns[fact]}`);
   const above = from === undefined ? sql`true` : sql`${column} >= ${bound(from)}`;
   const below = to === undefined ? sql`true` : sql`${column} <= ${bound(to)}`;
-  // What is not known is no answer, also where it is asked for the contrary.
+  // An unknown fact does not match, even when negated.
   return sql`(${column} is not null and ${above} and ${below})`;
 }
 
@@ -103,18 +103,18 @@ function conditionOf(tree: AudienceTree, today: BusinessDay): Condition {
   )})`;
 }
 
-/** Riders `f` who are meant: they fit, and may be told and given something at all. */
+/** Riders `f` who match and may be contacted. */
 export const meantRiders = ({ tree, scope, today, now }: Meant) => sql`${factsIn(scope)} f
   where ${conditionOf(tree, today)} and f.rider_id not in (select riders_never_meant(${at(now)}))`;
 
-/** One row (rides, paid) of the last 28 days for each rider who is meant. */
+/** One row (rides, paid) for each rider of an audience, of the last 28 days. */
 export const ridesOfMeant = (meant: Meant) =>
   sql`select f.rides_28 as rides, f.cash_28 as paid from ${meantRiders(meant)}`;
 
-/** So long may a count take, milliseconds. */
+/** Time limit of a count, milliseconds. */
 export const mostCountMs = 2_000;
 
-/** From here on a transaction's statements take so long at most. */
+/** Sets a time limit on the statements of the transaction. */
 export const limitStatements = (db: Db, ms: number) =>
   sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(db);
 
@@ -123,7 +123,7 @@ export async function countMeant(db: Db, meant: Meant): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Some of those who are meant. */
+/** A sample of an audience. */
 export async function sampleOf(db: Db, meant: Meant, most: number, locale: Locale) {
   const { rows } = await sql<{
     id: string;

@@ -15,7 +15,7 @@ export const audiencesRoutes = (zone: string) =>
     addList,
   });
 
-/** Whom messages and campaigns are for. */
+/** Audiences of messages and campaigns. */
 export const audiencesFeature: MakeFeature = ({ settings: { businessZone } }) => ({
   routes: audiencesRoutes(businessZone),
   jobs: [

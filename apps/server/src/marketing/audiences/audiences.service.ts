@@ -19,7 +19,7 @@ import { insertList, lastCampaigns, lastLists, listsSeen, ridersOfPhones } from 
 type Calls = typeof audiences;
 
 const sampled = 20;
-/** Fewer are not told where a list of phones is part of the question: it would say who of it fits. */
+/** Smaller counts with a phone list are hidden: they would identify riders. */
 export const fewestOfList = 20;
 const mostLists = 50;
 const mostLinesNamed = 5;
@@ -28,14 +28,14 @@ const listsIn = (tree: AudienceTree) => [
   ...new Set(leavesOf(tree).flatMap((leaf) => (leaf.is === 'list' ? [leaf.listId] : []))),
 ];
 
-/** Refuse a tree with a list of phones that the caller may not see. */
+/** Refuses a tree with a phone list outside the caller’s scope. */
 export async function refuseForeignLists(ctx: Ctx, tree: AudienceTree) {
   const ids = listsIn(tree);
   if (ids.length > 0 && (await listsSeen(ctx.db, ctx.rows.scope(), ids)) < ids.length)
     refuse('audience.list');
 }
 
-/** How many riders in the caller's areas a tree means, and some of them. */
+/** Counts the riders of an audience in the caller’s areas, with a sample. */
 export async function countAudience(zone: string, ctx: Ctx, { query }: InputOf<Calls['count']>) {
   const said = treeFrom(query.tree) ?? refuse('audience.tree');
   const { areaIds = [] } = query;
@@ -54,7 +54,10 @@ export async function countAudience(zone: string, ctx: Ctx, { query }: InputOf<C
   });
 }
 
-/** One row (rides, paid) of the last 28 days for each rider in these areas whom a tree means, and whether a list shapes it. */
+/**
+ * One row (rides, paid) for each rider of an audience in these areas, of the last 28 days, and whether a phone list
+ * is involved.
+ */
 export function ridesOfAudience(
   ctx: Ctx,
   { tree: said, areaIds, zone }: { tree: AudienceTree; areaIds: number[]; zone: string },
@@ -65,7 +68,7 @@ export function ridesOfAudience(
   return { rows, hasList: listsIn(tree).length > 0 };
 }
 
-/** Count riders in as long as that may take; refuses what takes longer. */
+/** Runs a count within its time limit; refuses if it takes longer. */
 export async function withinCountTime<T>({ db }: Pick<Ctx, 'db'>, work: () => Promise<T>): Promise<T> {
   try {
     await limitStatements(db, mostCountMs);
@@ -76,7 +79,7 @@ export async function withinCountTime<T>({ db }: Pick<Ctx, 'db'>, work: () => Pr
   }
 }
 
-/** Whether it is known who riders are. */
+/** Whether facts were ever computed. */
 export const areRidersKnown = async (db: Db) => (await lastGathered(db)) !== undefined;
 
 export const listLists = async (ctx: Ctx) => ({ list: await lastLists(ctx.db, ctx.rows.scope(), mostLists) });
@@ -87,7 +90,7 @@ export const listCampaigns = async (ctx: Ctx) => ({
 
 const isPhone = (line: string) => /^1[3-9]\d{9}$/.test(line);
 
-/** Keep whom a list of phones names; a phone that stands in it twice counts once. */
+/** Imports a phone list; duplicates count once. */
 export async function addList(ctx: Ctx, { body: { name, phones } }: InputOf<Calls['addList']>) {
   ctx.audit.on(name);
   const lines = phones.split(/\r?\n/).map((line) => line.trim());

@@ -165,7 +165,7 @@ const group = (part: fc.Arbitrary<AudienceTree>): fc.Arbitrary<AudienceTree> =>
   );
 const tree = group(fc.oneof(leaf, group(fc.oneof(leaf, group(leaf)))));
 
-/** Riders whose facts are what a table says, in one area of the south. */
+/** Riders with the given facts, in one area of the south. */
 async function putFacts(riders: readonly RiderFacts[]) {
   const ids = riders.map((_, i) => `made-${i}`);
   await fixture.write(async (db) => {

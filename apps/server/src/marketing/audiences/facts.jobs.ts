@@ -6,14 +6,14 @@ import { gatherFacts, holdGathering, lastGathered } from './facts.store.ts';
 interface Clock {
   database: Database;
   now(): number;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
 }
 
-/** So long after midnight facts are gathered: the day before is complete then. */
+/** Time after midnight when facts are computed; the previous day is complete by then. */
 const afterMidnightMs = 3.5 * 3_600_000;
 
-/** Gather what is known of riders once a night, and at once where nothing is known yet; answers whether it was gathered. */
+/** Computes rider facts nightly, and immediately the first time; returns whether it did. */
 export async function gatherNightly({ database, now, zone }: Clock): Promise<boolean> {
   const today = businessDayOf(now(), zone);
   const last = await database.read(everything, lastGathered);

@@ -3,17 +3,14 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 interface Gathering {
-  /** The day whose beginning ends the last complete day. */
+  /** The first day that is not included. */
   today: BusinessDay;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
   now: number;
 }
 
-/**
- * Gather anew what is known of riders, all of it in one transaction: readers see the old facts until it is done. It reads every order
- * there ever was once.
- */
+/** Recomputes all rider facts in one transaction, so readers see the old ones until it commits. It scans all orders. */
 export async function gatherFacts(db: Db, { today, zone, now }: Gathering) {
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${zone})::date`;
   const since = (days: number) =>
@@ -73,13 +70,13 @@ export async function gatherFacts(db: Db, { today, zone, now }: Gathering) {
     on conflict (day) do update set gathered_at = excluded.gathered_at`.execute(db);
 }
 
-/** One program at a time gathers; false: another one does. */
+/** Takes the lock for computing facts; false if another process holds it. */
 export async function holdGathering(db: Db): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(4100) as held`.execute(db);
   return rows[0]?.held ?? false;
 }
 
-/** When facts were gathered last, and for which day; undefined: never. */
+/** When facts were last computed, and for which day; undefined: never. */
 export const lastGathered = (db: Db) =>
   db
     .selectFrom('rider_fact_run')

@@ -15,7 +15,7 @@ interface NewList {
   now: number;
 }
 
-/** The riders in scope whom phones belong to. */
+/** The riders in scope with these phone numbers. */
 export const ridersOfPhones = (db: Db, scope: Scope, phones: readonly string[]) =>
   db
     .selectFrom('rider as r')
@@ -50,11 +50,11 @@ const lists = (db: Db, scope: Scope) =>
     .select(['l.created_at as createdAt', 'l.created_by as createdBy'])
     .where(ofCompaniesInScope(scope, 'l.agent_id'));
 
-/** The last lists in scope, newest first. */
+/** The latest lists in scope, newest first. */
 export const lastLists = (db: Db, scope: Scope, most: number) =>
   lists(db, scope).orderBy('l.created_at', 'desc').orderBy('l.list_id', 'desc').limit(most).execute();
 
-/** How many of some lists are in scope. */
+/** How many of the lists are in scope. */
 export const listsSeen = async (db: Db, scope: Scope, ids: readonly string[]) =>
   (
     await lists(db, scope)
@@ -62,7 +62,7 @@ export const listsSeen = async (db: Db, scope: Scope, ids: readonly string[]) =>
       .execute()
   ).length;
 
-/** The last campaigns of which an area is in scope, newest first. */
+/** The latest campaigns with an area in scope, newest first. */
 export const lastCampaigns = (db: Db, scope: Scope, most: number) =>
   db
     .selectFrom('campaign as c')

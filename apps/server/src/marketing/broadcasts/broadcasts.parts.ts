@@ -2,16 +2,16 @@ import type { FeatureParts } from '../../feature.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import type { TextSealer } from '../../platform/outbox/texts.service.ts';
 
-/** What broadcasts need of the rest of the server. */
+/** Parts of the server that broadcasts need. */
 export interface BroadcastParts {
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
-  /** What one text message costs, thousandths of a cent. */
+  /** Price of a text message segment, in thousandths of a cent. */
   partCost: number;
   texts: {
     vault: TextSealer;
     readonly canSend: boolean;
-    /** By what text messages leave where nothing is set in the console. */
+    /** Gateway used if none is configured in the console. */
     smsSource: 'settings' | 'demo' | 'none';
     onQueued(): void;
   };

@@ -48,7 +48,7 @@ export type Broadcast = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeF
 
 type Query = InputOf<typeof broadcasts.list>['query'];
 
-/** One page of the broadcasts of which an area is in scope. */
+/** A page of broadcasts with an area in scope. */
 export const pageOfBroadcasts = (db: Db, seeing: Seeing, query: Query) =>
   pageFrom(
     db,
@@ -73,7 +73,7 @@ export const pageOfBroadcasts = (db: Db, seeing: Seeing, query: Query) =>
 export const broadcastWith = (db: Db, id: string, seeing: Seeing) =>
   rows(db, seeing).where('b.broadcast_id', '=', id).executeTakeFirst();
 
-/** The same, which nobody else changes meanwhile. */
+/** Locks a broadcast in scope. */
 export async function lockBroadcast(db: Db, id: string, seeing: Seeing) {
   await db
     .selectFrom('broadcast')
@@ -119,7 +119,7 @@ export const insertBroadcast = (db: Db, one: Said & { id: string; agentId: numbe
     })
     .execute();
 
-/** What may be written down of what becomes of a broadcast. */
+/** Fields of a broadcast that can change. */
 export interface Becoming {
   state?: BroadcastRow['state'];
   isPaused?: boolean;
@@ -130,7 +130,7 @@ export interface Becoming {
   said?: Said;
 }
 
-/** Change a broadcast, in its next version. */
+/** Changes a broadcast and increments its version. */
 export async function changeBroadcast(db: Db, id: string, become: Becoming, { by, now }: Who) {
   const { state, isPaused, frozen, sentBy, endedAt, recalledAt, said } = become;
   await db
@@ -157,7 +157,7 @@ export async function changeBroadcast(db: Db, id: string, become: Becoming, { by
     .execute();
 }
 
-/** How many of those who were told have read it. */
+/** Number of recipients who have read it. */
 export async function readOf(db: Db, id: string): Promise<number> {
   const { n } = await db
     .selectFrom('rider_message')

@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   reached = [];
-  // Ten in the morning, another day.
+  // Ten in the morning of a new day.
   fixture.clock.now = Math.ceil((fixture.clock.now + day) / day) * day + 2 * hour;
   await fixture.write((db) => sql`delete from rider_fact`.execute(db));
 });
@@ -144,7 +144,7 @@ test('a price notice reaches whom it was determined for, each once, and tells ho
   expect((await send(id)).code).toBe('broadcast.not_frozen');
   expect((await freeze(id)).data).toMatchObject({ riders: 2, suppressed: 0 });
   expect(await one(id)).toMatchObject({ texted: 2, parts: 1, cost: 9_000 });
-  // Who comes later is not among them.
+  // Riders added later are not included.
   const [late] = await riders(1);
   expect((await send(id)).status).toBe(200);
   await feed();
@@ -196,7 +196,7 @@ test('a broadcast that is held sends nothing on, and what is called back is foun
     as(north)(broadcasts.setPaused, { params: { id }, body: { isPaused } });
   expect((await pause(true)).status).toBe(200);
   await sendTexts();
-  // Nor what would be tried again meanwhile.
+  // Nor are pending retries.
   await fixture.write((db) =>
     sql`update outbox set next_at = ${new Date(fixture.clock.now)} where broadcast_id = ${id} and state = 'queued'`.execute(
       db,
@@ -259,7 +259,7 @@ test('a gateway’s key is written and never read; its receipts count when it si
   const id = await sent({ smsText: '10 月 1 日起调价' });
   await feed();
   const keys = [...(await textKeys(id))].sort((a) => (a.includes(rider ?? '') ? -1 : 1));
-  // Of one the answer is still awaited.
+  // The gateway has not replied to one of them yet.
   await fixture.write((db) =>
     db
       .updateTable('outbox')

@@ -6,12 +6,12 @@ import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Capped, capsKept, putCaps } from './recipients.store.ts';
 
-/** Once a day and three times a week, unless somebody says something else. */
+/** Default: once a day and three times a week. */
 const usual = { perDay: 1, perWeek: 3, updatedAt: null, updatedBy: null, version: 0 };
 
 const capsNow = async (db: Db) => (await capsKept(db)) ?? usual;
 
-/** How much marketing a rider may have been sent by now, today and within seven days. */
+/** Marketing limits per day and week, with the start of each period. */
 export async function cappedAt(db: Db, now: number, zone: string): Promise<Capped> {
   const { perDay, perWeek } = await capsNow(db);
   return { perDay, perWeek, daySince: startOfDay(now, zone), weekSince: startOfDay(now, zone, 6) };

@@ -9,7 +9,7 @@ import { liftBadNumber, pageOfBadNumbers } from './channels.store.ts';
 
 type Calls = typeof messageChannels;
 
-/** By what text messages leave; the key stays sealed. */
+/** Shows the SMS gateway without its key. */
 export async function showGateway({ texts }: BroadcastParts, ctx: Ctx) {
   const kept = await gatewaySet(ctx.db);
   if (!kept)

@@ -15,7 +15,7 @@ const bad = (db: Db, scope: Scope, now: number) =>
     .where('n.until', '>', at(now))
     .where(ridersInScope(scope, 'r'));
 
-/** One page of the riders in scope whose phones take no text messages. */
+/** A page of riders in scope whose numbers cannot receive text messages. */
 export const pageOfBadNumbers = (
   db: Db,
   { scope, now }: { scope: Scope; now: number },
@@ -27,7 +27,7 @@ export const pageOfBadNumbers = (
     tieBreak: 'n.rider_id',
   });
 
-/** Forget that a rider in scope has a bad number; false: they have none. */
+/** Unblocks the number of a rider in scope; false if it was not blocked. */
 export async function liftBadNumber(db: Db, scope: Scope, riderId: string, now: number): Promise<boolean> {
   const found = await bad(db, scope, now).where('n.rider_id', '=', riderId).executeTakeFirst();
   if (!found) return false;

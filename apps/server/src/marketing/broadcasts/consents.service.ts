@@ -24,7 +24,7 @@ export async function listConsents(ctx: Ctx, { params: { riderId } }: InputOf<Ca
   return { list };
 }
 
-/** A rider agrees or ends it. What is ended holds at once, for what waits too. */
+/** A rider gives or withdraws consent. Withdrawal takes effect immediately, also for queued messages. */
 export async function setConsent(ctx: Ctx, { params: { riderId }, body }: InputOf<Calls['set']>) {
   if (!(await isRiderHere(ctx, riderId))) refuse('rider.not_found');
   const { channel, isGiven } = body;

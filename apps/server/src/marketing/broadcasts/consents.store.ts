@@ -2,7 +2,7 @@ import type { ConsentChannel } from '@kickstand/contract/marketing/broadcasts';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** What a rider agreed to, and what of it has ended. */
+/** Consents of a rider, including withdrawn ones. */
 export const consentsOf = (db: Db, riderId: string) =>
   db
     .selectFrom('rider_consent')
@@ -19,14 +19,14 @@ interface Given {
   now: number;
 }
 
-/** A rider agrees; who agrees already agreed by the words of then. */
+/** Stores a consent; an existing one keeps its wording. */
 export const giveConsent = (db: Db, { riderId, channel, source, words, now }: Given) =>
   sql`insert into rider_consent (rider_id, channel, source, words, given_at)
     values (${riderId}, ${channel}, ${source}, ${words}, ${at(now)})
     on conflict (rider_id, channel) do update set source = excluded.source, words = excluded.words,
       given_at = excluded.given_at, ended_at = null where rider_consent.ended_at is not null`.execute(db);
 
-/** A rider agrees no more. */
+/** Withdraws a consent. */
 export const endConsent = (db: Db, riderId: string, channel: ConsentChannel, now: number) =>
   db
     .updateTable('rider_consent')

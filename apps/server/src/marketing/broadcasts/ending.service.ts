@@ -14,7 +14,7 @@ import { broadcastToChange, who } from './writing.service.ts';
 
 type Calls = typeof broadcasts;
 
-/** Hold a broadcast, what waits of it in the outbox too, or go on with it. */
+/** Pauses or resumes a broadcast, including its queued text messages. */
 export async function setBroadcastPaused(
   ctx: Ctx,
   { params: { id }, body: { isPaused } }: InputOf<Calls['setPaused']>,
@@ -27,7 +27,7 @@ export async function setBroadcastPaused(
   return { id };
 }
 
-/** Send it no further. */
+/** Stops sending it. */
 export async function cancelBroadcast(
   ctx: Ctx,
   { params: { id }, body: { reason } }: InputOf<Calls['cancel']>,
@@ -40,7 +40,7 @@ export async function cancelBroadcast(
   return { id };
 }
 
-/** Call it back as far as that can be done, and say what could not. */
+/** Recalls it as far as possible and returns what could not be recalled. */
 export async function recallBroadcast(
   ctx: Ctx,
   { params: { id }, body: { reason } }: InputOf<Calls['recall']>,

@@ -24,21 +24,21 @@ import { forgetRecipients, staffOf } from './recipients.store.ts';
 export interface Feeding {
   database: Database;
   now(): number;
-  /** IANA zone of business days and nights. */
+  /** IANA time zone of business days and nights. */
   zone: string;
   tell: TellOperator;
 }
 
-/** So many riders are told in one transaction. */
+/** Most riders per transaction. */
 const mostAtOnce = 2_000;
-/** So many of its texts wait in the outbox at most: holding or cancelling it is done at once. */
+/** Most of its text messages in the outbox, so that pausing or cancelling is fast. */
 const mostWaiting = 2_000;
 const mostSending = 20;
 const dayMs = 86_400_000;
-/** A bell shows no more of it. */
+/** Notification text is cut at this length. */
 const mostOfBell = 500;
 
-/** Begin what is due: whoever works here is told at once. */
+/** Starts the broadcasts that are due and notifies their staff recipients. */
 async function begin({ database, now, tell }: Feeding) {
   let told: (() => void)[] = [];
   await database.write(everything, async (db) => {
@@ -52,7 +52,7 @@ async function begin({ database, now, tell }: Feeding) {
   for (const say of told) say();
 }
 
-/** Tell the next riders of a broadcast; answers whether more of them can be told at once. */
+/** Sends a broadcast to its next riders; returns whether more can follow immediately. */
 async function feedOne(db: Db, sending: Sending, { now, zone }: Pick<Feeding, 'now' | 'zone'>) {
   const { id, kind, expiresAt, smsText } = sending;
   const isMarketing = kind === 'marketing';
@@ -70,7 +70,7 @@ async function feedOne(db: Db, sending: Sending, { now, zone }: Pick<Feeding, 'n
   const told = taken.filter(({ reason }) => reason === null);
   await say(db, sending, told, now());
   await noteTold(db, id, { told: told.length, dropped: taken.length - told.length });
-  // It is not over before the last of its texts has left.
+  // It is finished only when the last text message has left.
   if (taken.length === 0 && waiting === 0) await endSending(db, id, now());
   return taken.length > 0;
 }
@@ -107,7 +107,7 @@ async function say(db: Db, sending: Sending, riders: readonly Recipient[], now: 
 const keptMs = 180 * dayMs;
 const mostForgotten = 5_000;
 
-/** Forget whom broadcasts were for half a year after they ended; how many it was stays. */
+/** Deletes recipient lists half a year after the end; the counts stay. */
 export async function forgetOldRecipients({ database, now }: Feeding, stopping: AbortSignal) {
   const forget = () =>
     database.write(everything, (db) => forgetRecipients(db, now() - keptMs, mostForgotten));
@@ -115,8 +115,8 @@ export async function forgetOldRecipients({ database, now }: Feeding, stopping: 
 }
 
 /**
- * Tell riders what is being sent, some thousand in a transaction, each broadcast in its turn. What waits as a text message stays
- * within bounds, so that everything that holds, cancels or recalls it is done at once.
+ * Sends broadcasts in batches, in turn. The number of queued text messages is limited, so pausing, cancelling and
+ * recalling are fast.
  */
 export async function feedBroadcasts(feeding: Feeding, stopping?: AbortSignal) {
   const { database } = feeding;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { type Capped, keptFrom } from './recipients.store.ts';
 
-/** Broadcasts whose time has come begin; answers which, with their titles. */
+/** Starts the broadcasts that are due; returns their IDs and titles. */
 export const beginDue = (db: Db, now: number) =>
   db
     .updateTable('broadcast')
@@ -13,7 +13,7 @@ export const beginDue = (db: Db, now: number) =>
     .returning(['broadcast_id as id', 'title', 'body', 'sent_by as by'])
     .execute();
 
-/** Broadcasts that are being sent and not held, those that began first before the others. */
+/** Broadcasts being sent and not paused, oldest start first. */
 export const sendingNow = async (db: Db, most: number) =>
   (
     await db
@@ -26,7 +26,7 @@ export const sendingNow = async (db: Db, most: number) =>
       .execute()
   ).map(({ id }) => id);
 
-/** One of them, which nobody changes meanwhile; undefined: it is held or over by now, or another program has it. */
+/** Locks a broadcast being sent; undefined if it was paused, ended or locked by another process. */
 export const takeSending = (db: Db, id: string) =>
   db
     .selectFrom('broadcast')
@@ -56,7 +56,9 @@ interface Taking {
   marketing: Capped | undefined;
 }
 
-/** Take the next of those who wait to be told, and judge anew whether they may be; answers each with what keeps them from it. */
+/**
+ * Takes the next waiting riders and checks again whether they may be contacted; returns each with the reason if not.
+ */
 export async function takeRiders(db: Db, { id, most, now, marketing }: Taking): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     with next as (
@@ -75,7 +77,7 @@ export async function takeRiders(db: Db, { id, most, now, marketing }: Taking): 
   return rows;
 }
 
-/** Nobody who still waits is told any more; answers how many that are. */
+/** Drops all waiting recipients; returns how many. */
 export async function expireWaiting(db: Db, id: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('broadcast_rider')
@@ -86,7 +88,7 @@ export async function expireWaiting(db: Db, id: string): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Write down how many more were told and dropped out. */
+/** Adds to the counts of sent and dropped recipients. */
 export const noteTold = (db: Db, id: string, { told, dropped }: { told: number; dropped: number }) =>
   db
     .updateTable('broadcast')
@@ -94,7 +96,7 @@ export const noteTold = (db: Db, id: string, { told, dropped }: { told: number; 
     .where('broadcast_id', '=', id)
     .execute();
 
-/** Everybody was told who is to be: it is done, or failed where that was nobody. */
+/** Ends the sending: done, or failed if nobody was reached. */
 export const endSending = (db: Db, id: string, now: number) =>
   db
     .updateTable('broadcast')
@@ -108,7 +110,7 @@ interface Said extends Pick<Sending, 'id' | 'title' | 'body'> {
   now: number;
 }
 
-/** Put a broadcast into the inboxes of riders, each once, under the given numbers. */
+/** Puts a broadcast into the inboxes of riders, once each, with the given IDs. */
 export const putIntoInboxes = (
   db: Db,
   { id, title, body, event, by, now }: Said,

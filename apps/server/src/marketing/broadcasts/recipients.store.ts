@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { audienceOf } from '../audiences/audience.parts.ts';
 
-/** Get the limit on marketing messages per rider, and since when that counts. */
+/** Limits of marketing messages per rider, and the start of each period. */
 export interface Capped {
   perDay: number;
   perWeek: number;
@@ -16,15 +16,15 @@ export interface Capped {
 const told = (rider: string, since: number) => sql`(select count(*) from rider_message c
   where c.event = 'campaign' and c.rider_id = ${sql.ref(rider)} and c.created_at >= ${at(since)})`;
 
-/** Whether a rider agreed to be sent marketing by a channel. */
+/** SQL: whether a rider consented to marketing on a channel. */
 export const agrees = (rider: string, channel: 'inbox' | 'sms') => sql`exists (select from rider_consent k
   where k.rider_id = ${sql.ref(rider)} and k.channel = ${channel} and k.ended_at is null)`;
 
-/** Whether a rider’s phone takes text messages, as far as is known. */
+/** SQL: whether a rider’s number is not known to be unreachable. */
 export const takesTexts = (rider: string, now: number) => sql<boolean>`not exists (select from bad_number n
   where n.rider_id = ${sql.ref(rider)} and n.until > ${at(now)})`;
 
-/** Why a rider is not sent marketing; null: nothing keeps them from it. Of everything else nobody is kept out. */
+/** SQL: why a rider gets no marketing; null: nothing prevents it. Other kinds reach everybody. */
 export function keptFrom(rider: string, marketing: Capped | undefined) {
   if (!marketing) return sql<string | null>`null::text`;
   const { perDay, perWeek, daySince, weekSince } = marketing;
@@ -43,13 +43,13 @@ interface Freezing {
   isTexted: boolean;
 }
 
-/** Forget whom a broadcast was for. */
+/** Deletes the recipient list of a broadcast. */
 export async function thaw(db: Db, id: string) {
   await db.deleteFrom('broadcast_rider').where('broadcast_id', '=', id).execute();
   await db.deleteFrom('broadcast_staff').where('broadcast_id', '=', id).execute();
 }
 
-/** Keep which riders a broadcast is for as it stands now, and who of them is not told and why; answers how many. */
+/** Stores the current recipients of a broadcast, with the reason for those excluded; returns how many. */
 export async function freezeRiders(db: Db, given: Freezing) {
   const { id, areaIds, audience, scope, today, now, marketing, isTexted } = given;
   const areas = sql`${[...areaIds]}::int[]`;
@@ -74,7 +74,7 @@ export async function freezeRiders(db: Db, given: Freezing) {
   return rows[0] ?? { riders: 0, texted: 0, suppressed: 0 };
 }
 
-/** Keep which people who work here a broadcast is for; answers how many. */
+/** Stores the staff recipients of a broadcast; returns how many. */
 export async function freezeStaff(
   db: Db,
   { id, areaIds, professions }: { id: string; areaIds: readonly number[]; professions: readonly string[] },
@@ -101,7 +101,7 @@ export const staffOf = async (db: Db, id: string) =>
       .execute()
   ).map((row) => row.id);
 
-/** What is said of marketing at most; undefined: nobody has said anything. */
+/** Configured marketing limits; undefined: none configured. */
 export const capsKept = (db: Db) =>
   db
     .selectFrom('broadcast_caps')
@@ -109,7 +109,7 @@ export const capsKept = (db: Db) =>
     .select(['updated_by as updatedBy', 'version'])
     .executeTakeFirst();
 
-/** Write down other caps, unless somebody else did meanwhile; answers their version. */
+/** Stores marketing limits if the version still matches; returns the new version. */
 export async function putCaps(
   db: Db,
   { perDay, perWeek, version }: { perDay: number; perWeek: number; version: number },
@@ -129,7 +129,7 @@ export async function putCaps(
     .executeTakeFirst();
 }
 
-/** Forget whom broadcasts were for that ended before an instant, so many at once; answers how many went. */
+/** Deletes up to `most` recipients of broadcasts that ended before an instant; returns how many. */
 export async function forgetRecipients(db: Db, before: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from broadcast_rider where (broadcast_id, rider_id) in (
     select r.broadcast_id, r.rider_id from broadcast b join broadcast_rider r on r.broadcast_id = b.broadcast_id

@@ -5,24 +5,24 @@ import { notify } from '../../platform/notices/notices.service.ts';
 import { queueText } from '../../platform/outbox/texts.service.ts';
 import type { BroadcastParts } from './broadcasts.parts.ts';
 
-/** Refuse what is to leave as a text message while nothing carries those. */
+/** Refuses text messages if no gateway is configured. */
 export const refuseUnset = ({ texts }: BroadcastParts, ctx: Ctx, smsText: string | null | undefined) =>
   smsText && !texts.canSend
     ? refuse('provider.unset', { channel: ctx.locale === 'zh-CN' ? '短信' : 'Text messages' })
     : undefined;
 
-/** A bell shows no more of it. */
+/** Notification text is cut at this length. */
 const mostOfBell = 500;
 
 interface Told {
   id: string;
   title: string;
   body: string;
-  /** Undefined: it leaves by no text message. */
+  /** Undefined: no text message. */
   text: string | undefined;
 }
 
-/** Show whoever asks what others would be told: at their bell, and by a text message to their own phone. */
+/** Sends the caller a preview: a notification, and a text message to their own phone. */
 export async function showOneself(
   { tell, texts }: BroadcastParts,
   ctx: Ctx,

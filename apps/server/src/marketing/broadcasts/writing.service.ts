@@ -32,7 +32,7 @@ type Calls = typeof broadcasts;
 const seeing = ({ locale, rows }: Ctx) => ({ locale, scope: rows.scope() });
 export const who = ({ actor, now }: Ctx) => ({ by: actor.name, now: now() });
 
-/** A broadcast with what its text messages cost. */
+/** A broadcast with the cost of its text messages. */
 function shown(partCost: number, { agentId: _, ...row }: Broadcast): BroadcastRow {
   const parts = broadcastParts(row);
   return { ...row, parts, cost: row.texted * (parts ?? 0) * partCost };
@@ -55,7 +55,7 @@ export async function oneBroadcast(
   return shown(partCost, (await broadcastWith(ctx.db, id, seeing(ctx))) ?? refuse('broadcast.not_found'));
 }
 
-/** A broadcast in scope, locked; all of its areas are in scope. */
+/** Locks a broadcast; all of its areas must be in scope. */
 export async function broadcastToChange(ctx: Ctx, id: string, version?: number): Promise<Broadcast> {
   ctx.audit.on(id);
   const one = (await lockBroadcast(ctx.db, id, seeing(ctx))) ?? refuse('broadcast.not_found');
@@ -64,7 +64,7 @@ export async function broadcastToChange(ctx: Ctx, id: string, version?: number):
   return one;
 }
 
-/** Refuse what is not sound about a broadcast; answers its areas, which are in scope. */
+/** Refuses an invalid broadcast; returns it with its areas, all in scope. */
 async function sound<B extends BroadcastBody>(parts: BroadcastParts, ctx: Ctx, body: B): Promise<B> {
   if (!body.audience && body.professions.length === 0) refuseField(ctx, 'audience', 'broadcast.whom');
   const wrong = whyNotAt(body, ctx.now());
@@ -147,7 +147,7 @@ export async function copyBroadcast(ctx: Ctx, { params: { id: of } }: InputOf<Ca
   return { id };
 }
 
-/** Show oneself what others would be told. */
+/** Sends the caller a preview. */
 export async function testBroadcast(
   parts: BroadcastParts,
   ctx: Ctx,
@@ -161,7 +161,7 @@ export async function testBroadcast(
   return showOneself(parts, ctx, { id, title, body, text });
 }
 
-/** Determine whom a broadcast is for. */
+/** Determines the recipients of a broadcast. */
 export async function freezeBroadcast(
   { zone }: BroadcastParts,
   ctx: Ctx,
@@ -197,7 +197,7 @@ export async function freezeBroadcast(
   return { id, riders: found.riders, staff, suppressed: found.suppressed };
 }
 
-/** Have it sent to whom was determined; to very many only when a second person agrees. */
+/** Sends it to the recipients determined before; a large number needs approval. */
 export async function sendBroadcast(
   parts: BroadcastParts,
   ctx: Ctx,

@@ -1,10 +1,10 @@
 import type { Db } from '../../kernel/database/db.ts';
 import { heldOutOf, lotOf } from './arms.store.ts';
 
-/** Which of 10,000 a rider is in a campaign, for the kinds that determine themselves who is held out. */
+/** Bucket (0–9,999) of a rider in a campaign, for kinds that assign their holdout themselves. */
 export const lotIn = (...of: Parameters<typeof lotOf>) => lotOf(...of);
 
-/** Those of some running campaigns of which a rider is not held out: the others they neither see nor get. */
+/** The running campaigns in which a rider is not held out; the others are neither shown nor given. */
 export async function shownTo<C extends { id: string; rule: { holdoutBp: number } }>(
   db: Db,
   riderId: string,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { reachedAreas } from '../../kernel/campaign/campaign-joins.store.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Which of 10,000 a rider is in a campaign: the first eight bytes of SHA-256(campaign, rider). */
+/** Bucket (0–9,999) of a rider in a campaign: the first eight bytes of SHA-256(campaign, rider). */
 export const lotOf = (campaignId: RawBuilder<unknown>, riderId: RawBuilder<unknown>) => {
   const word = (from: number) => sql`('x' || encode(substring(
     sha256(convert_to(${campaignId} || ':' || ${riderId}, 'UTF8')) from ${from}::int for 4), 'hex'))::bit(32)::bigint`;
@@ -11,7 +11,7 @@ export const lotOf = (campaignId: RawBuilder<unknown>, riderId: RawBuilder<unkno
   return sql`(${word(1)} % 10000 * 7296 + ${word(5)}) % 10000`;
 };
 
-/** Of which of some campaigns a rider is held out: as it was kept, or as it will be. */
+/** The campaigns in which a rider is held out, by the stored arm or the bucket. */
 export async function heldOutOf(
   db: Db,
   riderId: string,
@@ -25,10 +25,10 @@ export async function heldOutOf(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Kinds whose runs determine who is held out. */
+/** Kinds whose runs assign the holdout. */
 const byRuns = ['custom'];
 
-/** Campaigns that run somewhere and hold riders out. */
+/** Running campaigns with a holdout. */
 export const campaignsHoldingOut = (db: Db, now: number) =>
   db
     .selectFrom('campaign as c')
@@ -46,7 +46,7 @@ export const campaignsHoldingOut = (db: Db, now: number) =>
     .execute();
 export type HoldingOut = Awaited<ReturnType<typeof campaignsHoldingOut>>[number];
 
-/** Riders `r` with their identities `i` who may ever meet a campaign that began at "begun". */
+/** Riders `r` with identities `i` who can match the audience of a campaign that began at "begun". */
 export function mayMeet(audience: CampaignAudience): RawBuilder<boolean> {
   if (audience.kind === 'registered')
     return sql`r.registered_at >= b.begun - make_interval(days => ${audience.days}::int)`;
@@ -54,8 +54,8 @@ export function mayMeet(audience: CampaignAudience): RawBuilder<boolean> {
 }
 
 /**
- * Keep of riders who may meet a campaign from when on each could, and whether they are held out; so many at once, answers how many.
- * Who was kept stays where they are, also when the share changes.
+ * Stores the arm of up to `most` eligible riders, and from when on each was eligible; returns how many. An assigned
+ * rider keeps the arm even if the share changes.
  */
 export async function assignRiders(
   db: Db,
@@ -83,7 +83,7 @@ export async function assignRiders(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Forget who was in which arm of campaigns that ended before an instant, so many at once; answers how many went. */
+/** Deletes up to `most` arms of campaigns that ended before an instant; returns how many. */
 export async function forgetArms(db: Db, before: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from campaign_arm where (campaign_id, rider_id) in (
     select a.campaign_id, a.rider_id from campaign_effect e join campaign_arm a on a.campaign_id = e.campaign_id

@@ -5,16 +5,16 @@ import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../../platform/notices/notices.service.ts';
 import { actorsHolding } from '../../platform/session/gate/actors.service.ts';
 
-/** What looking after campaigns needs. */
+/** Parts needed by the background jobs of campaigns. */
 export interface CampaignWatch {
   database: Database;
   now(): number;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
   tell: TellOperator;
 }
 
-/** Where each kind of campaign is seen, and by whom. */
+/** Page and permission of each kind of campaign. */
 const pages: Readonly<Record<string, { code: string; path: string }>> = {
   topup: { code: '1701', path: '/marketing/recharge-activity' },
   ride_activity: { code: '1706', path: '/marketing/activity-config' },
@@ -25,15 +25,15 @@ const pages: Readonly<Record<string, { code: string; path: string }>> = {
 };
 
 interface Bell {
-  /** The company whose people are told. */
+  /** The company whose staff is notified. */
   campaign: { kind: string; name: string; agentId: number };
   notice: NoticeKind;
   facts: Record<string, unknown>;
-  /** Who is told beside them. */
+  /** Further recipients. */
   also?: readonly string[];
 }
 
-/** Ring the bells of those in a company who see campaigns of a kind. */
+/** Notifies the staff of a company with access to campaigns of this kind. */
 export async function tellHolders(
   ctx: Committing,
   { zone, tell }: Pick<CampaignWatch, 'zone' | 'tell'>,

@@ -2,7 +2,7 @@ import { committing } from '../../kernel/database/committing.ts';
 import { type CampaignWatch, tellHolders } from './bells.service.ts';
 import { markScarce } from './budgets.store.ts';
 
-/** Tell those who see campaigns of their company which of them are nearly or wholly used up; answers how many. */
+/** Warns of campaigns whose limits are nearly or fully used; returns how many. */
 export const tellScarce = (watch: CampaignWatch): Promise<number> =>
   committing(watch, async (ctx) => {
     const scarce = await markScarce(ctx.db, ctx.now());

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Told from so much of a limit on. */
+/** Share of a limit from which a warning is sent. */
 const lowShare = 0.8;
 
-/** A campaign of which much or everything is taken, as far as nobody was told. */
+/** A campaign whose limit is nearly or fully used, without a warning yet. */
 export interface ScarceCampaign {
   id: string;
   kind: string;
   name: string;
   agentId: number;
-  /** How much of the tighter of budget and quota is used and held back, in hundredths. */
+  /** Used and reserved share of the tighter of budget and quota, percent. */
   percent: number;
   isUsedUp: boolean;
 }
 
 /**
- * Mark campaigns that run and of which four fifths, or all, of budget or quota are taken; answers those that nobody was told of. One
- * whose limit was raised is told of anew.
+ * Marks running campaigns that used 80 % or all of their budget or quota; returns those not reported yet. Raising
+ * the limit reports them again.
  */
 export async function markScarce(db: Db, now: number): Promise<ScarceCampaign[]> {
   const { rows } = await sql<ScarceCampaign>`

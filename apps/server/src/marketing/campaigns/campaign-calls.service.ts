@@ -34,7 +34,7 @@ interface Known extends Named {
   body: { version: number };
 }
 
-/** How much more is promised than was before; null: without a limit. */
+/** How much the promise grows; null: unlimited. */
 function beyond(after: number | null, before: number | null) {
   if (before === null) return 0;
   return after === null ? null : Math.max(0, after - before);
@@ -77,7 +77,7 @@ const writing = <S extends CampaignSaid>(of: Campaigns<S>, zone: string) => ({
       wished as unknown as S,
       before.agentId,
     );
-    // What is left out now may have been said before.
+    // An absent field clears the earlier value.
     const nothing = Object.fromEntries(Object.keys(was).map((name) => [name, undefined]));
     const change = differences(was, { ...nothing, ...said });
     if (before.state === 'running') refuseWhileRunning(ctx, of.spec.of, change);
@@ -139,7 +139,7 @@ const moving = <S extends CampaignSaid>(of: Campaigns<S>, zone: string) => {
         campaign.agentId,
       );
       await of.refuseBeside(ctx, said, id);
-      // What was paused was promised when it was started.
+      // A paused campaign was already approved when it was started.
       const cents = state === 'draft' ? worst : 0;
       const change = { state: [state, 'on'] };
       await promiseWithin(
@@ -167,7 +167,10 @@ const answering = <S extends CampaignSaid>(of: Campaigns<S>) => ({
     answerForCompany(of, ctx, { id, version, answer: 'leave', reason }),
 });
 
-/** The calls of `defineCampaign`, served: drafts, what runs, and what it may cost. What sets it off is the kind's own. */
+/**
+ * Handlers of the calls of `defineCampaign`: drafts, running campaigns and their cost. The trigger is up to the
+ * kind.
+ */
 export function campaignHandlers<S extends CampaignSaid>(spec: CampaignKind<S>, { zone }: { zone: string }) {
   const of = new Campaigns(spec);
   return { ...reading(of), ...writing(of, zone), ...moving(of, zone), ...answering(of) };

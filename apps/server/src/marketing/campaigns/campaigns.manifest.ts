@@ -14,7 +14,7 @@ const everyMinute = (look: (watch: CampaignWatch) => Promise<unknown>) => ({
     repeatEvery(everyMs, () => look(watch), onError),
 });
 
-/** What campaigns of every kind have in common. */
+/** What campaigns of all kinds share. */
 export const campaignsFeature: MakeFeature = () => ({
   routes: [],
   jobs: [

@@ -2,10 +2,10 @@ import type { AnyCampaign } from '@kickstand/contract/marketing/campaigns';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuseField } from '../../kernel/call/refuse.ts';
 
-/** What may be lifted while it runs, and never lowered: an absent one has no limit. */
+/** Limits that may be raised while it runs, never lowered; absent means unlimited. */
 const upwards: ReadonlySet<string> = new Set(['quota', 'budgetCents']);
 
-/** What riders are being promised keeps all but its end, its texts, and quota and budget upwards. */
+/** While it runs, only its end, texts and higher limits may change. */
 export function refuseWhileRunning(
   ctx: Ctx,
   { loose, names }: Pick<AnyCampaign, 'loose' | 'names'>,
@@ -29,7 +29,7 @@ interface Counted {
   reservedCents: number;
 }
 
-/** Neither budget nor quota goes below what is used and held back already. */
+/** Refuses a budget or quota below what is used and reserved. */
 export function refuseBelowUsed(
   ctx: Ctx,
   { quota, budgetCents }: { quota?: number | undefined; budgetCents?: number | undefined },

@@ -12,7 +12,7 @@ interface Watch {
 
 const mostAtOnce = 10_000;
 
-/** Keep who is given campaigns and who is held out, of those who could meet one since the last look. */
+/** Assigns the arms of riders who have become eligible since the last run. */
 export async function assignArms({ database, now }: Watch, stopping?: AbortSignal) {
   for (const campaign of await database.read(everything, (db) => campaignsHoldingOut(db, now()))) {
     const assign = () =>
@@ -23,7 +23,7 @@ export async function assignArms({ database, now }: Watch, stopping?: AbortSigna
 
 const mostReckoned = 50;
 
-/** Reckon what campaigns brought: every hour while what their riders do counts, and once afterwards. */
+/** Computes the effects of campaigns: hourly while they are measured, and once afterwards. */
 export async function reckonEffects(watch: Watch, stopping?: AbortSignal) {
   const { database, now } = watch;
   await assignArms(watch, stopping);
@@ -37,13 +37,13 @@ export async function reckonEffects(watch: Watch, stopping?: AbortSignal) {
 const keptMs = 180 * 86_400_000;
 const mostForgotten = 5_000;
 
-/** Forget who was in which arm half a year after it counted; what it brought stays. */
+/** Deletes arms half a year after the measurement; the results stay. */
 export async function forgetOldArms({ database, now }: Watch, stopping: AbortSignal) {
   const forget = () => database.write(everything, (db) => forgetArms(db, now() - keptMs, mostForgotten));
   while (!stopping.aborted && (await forget()) === mostForgotten);
 }
 
-/** Where more searches found no vehicle, riders took vehicles from each other: of 10,000. */
+/** Above this share of searches without a vehicle, riders compete for vehicles; of 10,000. */
 const scarceBp = 1_000;
 
 const nobody = { riders: 0, rode: 0, y: 0, yy: 0, x: 0, xx: 0, xy: 0, missedBp: null };
@@ -53,7 +53,7 @@ const armOf = ({ riders, rode, y }: Pick<typeof nobody, 'riders' | 'rode' | 'y'>
   ridesPerRider: riders > 0 ? y / riders : 0,
 });
 
-/** What a campaign brought beside its holdout, with its interval, or why nothing can be said. */
+/** The effect of a campaign compared with its holdout, with its interval, or why it cannot be estimated. */
 export async function effectReport(db: Db, { id, rule }: Pick<Campaign, 'id' | 'rule'>) {
   const sums = await effectSums(db, id);
   const of = (arm: string) => sums.find((one) => one.arm === arm);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Rides count until so long after a run, or after the end of a campaign that riders meet by themselves; before it those of 28 days. */
+/** Rides are measured until 7 days after a run or the end of a campaign, and compared with the 28 days before. */
 const [watched, before] = ['7 days', '28 days'] as const;
 
 /** When a campaign `c` ended or will end. */
 const endedAt = sql`least(c.ends_at, case when c.state = 'ended' then (select max(v.changed_at) from campaign_version v
   where v.campaign_id = c.campaign_id and v.change #>> '{state,1}' = 'ended') end)`;
 
-/** Campaigns that assigned riders since what they brought was reckoned last, or within the days that count. */
+/** Campaigns with arms that were assigned since the last computation or are still measured. */
 export const campaignsToReckon = async (db: Db, now: number, most: number) => {
   const isDue = (until: ReturnType<typeof sql>) =>
     sql`(e.as_of is null or e.as_of < least(${until}, ${at(now)}::timestamptz - interval '1 hour'))`;
@@ -24,7 +24,7 @@ export const campaignsToReckon = async (db: Db, now: number, most: number) => {
   return rows.map(({ id }) => id);
 };
 
-/** Who was assigned, when, and until when what they do counts; of several runs by the first. */
+/** Arm of each rider with the measured period; of several runs the first counts. */
 const assigned = (campaignId: string) => sql`
   (select distinct on (r.rider_id) r.rider_id, u.frozen_at as since, u.frozen_at + ${watched}::interval as until,
     case when r.state = 'held_out' then 'held_out' else 'given' end as arm
@@ -35,7 +35,7 @@ const assigned = (campaignId: string) => sql`
   select m.rider_id, m.assigned_at, ${endedAt} + ${watched}::interval, m.arm
   from campaign_arm m join campaign c on c.campaign_id = m.campaign_id where m.campaign_id = ${campaignId}`;
 
-/** Reckon what riders of a campaign did since each was assigned; who dropped out or never took it counts as assigned. */
+/** Computes the rides per arm since assignment; riders who dropped out count as assigned. */
 export const reckonEffect = (db: Db, campaignId: string, now: number) =>
   sql`
   insert into campaign_effect (campaign_id, arm, riders, rode, y, yy, x, xx, xy, assigned_at, until_at, missed_bp, as_of)
@@ -56,7 +56,7 @@ export const reckonEffect = (db: Db, campaignId: string, now: number) =>
     x = excluded.x, xx = excluded.xx, xy = excluded.xy, assigned_at = excluded.assigned_at, until_at = excluded.until_at,
     missed_bp = excluded.missed_bp, as_of = excluded.as_of`.execute(db);
 
-/** What riders of a campaign did, by arm. */
+/** Sums of a campaign per arm. */
 export const effectSums = (db: Db, campaignId: string) =>
   db
     .selectFrom('campaign_effect')

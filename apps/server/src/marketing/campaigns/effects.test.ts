@@ -33,7 +33,7 @@ beforeAll(async () => {
   const scope = { agentIds: [3], opAreaIds: 'all' } as const;
   marketer = fixture.as({ codes: ['1706', 'yqyl'], agentId: 3, scope });
   app = fixture.as({ codes: ['riderApp'] });
-  // Whose terms the others are ridden by.
+  // The others use the terms of this ride.
   await rides.ride((await fixture.write((db) => aRider(db, 3))).riderId, 20);
 });
 beforeEach(async () => {
@@ -47,7 +47,7 @@ afterAll(() => fixture.close());
 
 const clock = () => ({ database: fixture.database, now: () => fixture.clock.now });
 let made = 0;
-/** Riders at home in the north, who registered long ago unless something else is said. */
+/** Riders at home in the north, registered long ago by default. */
 const riders = (many: number, registeredAt = fixture.clock.now - 100 * day) =>
   fixture.write(async (db) => {
     const { rows } = await sql<{ id: string }>`
@@ -57,7 +57,7 @@ const riders = (many: number, registeredAt = fixture.clock.now - 100 * day) =>
     made += many;
     return rows.map(({ id }) => id);
   });
-/** So many rides of each of these riders, at an instant. */
+/** Rides of each of these riders at an instant. */
 const rode = (riderIds: readonly string[], times: number, at: number) =>
   fixture.write((db) =>
     sql`insert into ride_order (order_id, rider_id, vehicle_id, model_id, service_area_id, agent_id, state, started_at, terms_id)
@@ -163,14 +163,14 @@ describe('what a campaign brought', () => {
     const id = await running();
     await assignArms(clock());
     const { given, heldOut } = await arms(id);
-    // One ride of everybody before, one of everybody after, and one more of half of those who were given it.
+    // One ride of everybody before, one after, and one more of half of the treated riders.
     await rode([...given, ...heldOut], 1, now - day);
     await rode([...given, ...heldOut], 1, now + day);
     await rode(given.slice(0, given.length / 2), 1, now + 2 * day);
     fixture.clock.now += 5 * day;
     await reckonEffects(clock());
     expect((await report(id))?.effect).toMatchObject({ kind: 'provisional', low: null, high: null });
-    // What was ridden more than a week after the end is no longer of it.
+    // Rides more than a week after the end do not count.
     await rode(heldOut, 9, now + 18 * day);
     fixture.clock.now = now + 17 * day;
     await reckonEffects(clock());

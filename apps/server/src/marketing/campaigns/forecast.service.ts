@@ -7,7 +7,7 @@ import { fewestOfList, withinCountTime } from '../audiences/audiences.service.ts
 import { type CampaignSaid, type Campaigns, faceIn, worstOf } from './campaigns.service.ts';
 import { ridersToMeet, ridingOf } from './forecast.store.ts';
 
-/** What is to be expected of a campaign, by what its riders did in the last 28 days. */
+/** Forecasts a campaign from its riders’ last 28 days. */
 export async function campaignForecast<S extends CampaignSaid>(
   of: Campaigns<S>,
   ctx: Ctx,

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { mayMeet } from './arms.store.ts';
 
-/** A group of riders, and whether a list of phone numbers shapes it. */
+/** A group of riders, and whether a phone list is involved. */
 export interface RidersMeant {
-  /** One row (rides, paid) of the last 28 days for each. */
+  /** One row (rides, paid) per rider, of the last 28 days. */
   rows: RawBuilder<unknown>;
   hasList: boolean;
 }
@@ -17,7 +17,7 @@ interface Met {
   now: number;
 }
 
-/** One row (rides, paid) for each rider who may meet a campaign as it starts: of 28 days, in its areas. */
+/** One row (rides, paid) for each rider eligible at the start of a campaign, of 28 days in its areas. */
 export const ridersToMeet = ({ areaIds, audience, startsAt, now }: Met): RawBuilder<unknown> => sql`
   select coalesce(sum(f.rides_28), 0) as rides, coalesce(sum(f.cash_28), 0) as paid
   from rider r
@@ -28,7 +28,7 @@ export const ridersToMeet = ({ areaIds, audience, startsAt, now }: Met): RawBuil
     and r.rider_id not in (select riders_never_meant(${at(now)}))
   group by r.rider_id`;
 
-/** How many riders there are, and what they rode and paid for it. */
+/** Number of riders, with their rides and what they paid. */
 export async function ridingOf(db: Db, riders: RawBuilder<unknown>) {
   const { rows } = await sql<{ riders: number; rides: number; paidCents: number; deviation: number }>`
     select count(*)::int as riders, coalesce(sum(q.rides), 0)::int as rides, coalesce(sum(q.paid), 0)::bigint as "paidCents",

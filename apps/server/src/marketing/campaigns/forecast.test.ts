@@ -13,7 +13,7 @@ let marketer: ReturnType<FeatureFixture['as']>;
 beforeAll(async () => {
   fixture = await featureFixture(rideActivitiesRoutes(zone));
   marketer = fixture.as({ codes: ['1706'], agentId: 3, scope: { agentIds: [3], opAreaIds: 'all' } });
-  // Of 2,000 riders at home in the north every other one rode eight times there, for 2.50 each.
+  // Of 2,000 riders at home in the north, every other one took eight rides there for 2.50 each.
   await fixture.write(async (db) => {
     await sql`insert into rider (rider_id, phone, name, service_area_id, registered_at)
       select 'awaited-' || n, '156' || lpad(n::text, 8, '0'), '骑行人', 31, ${new Date(fixture.clock.now - 86_400_000)}
@@ -41,7 +41,7 @@ test('a draft says whom it reaches, what pays for it and the smallest effect tha
     unseen: null,
     isBlind: false,
   });
-  // 9,000 yuan are 3,600 rides of 2.50, two of each of the 1,800 who are given it.
+  // 9,000 yuan are 3,600 rides of 2.50, two for each of the 1,800 treated riders.
   expect(said?.breakEven).toBeCloseTo(2, 10);
   expect(said?.smallest).toBeCloseTo(9.34 * (4 / Math.sqrt(2_000)), 2);
 });

@@ -11,28 +11,28 @@ import { cardWith } from './worth.store.ts';
 
 const dayMs = 86_400_000;
 
-/** A reward of a campaign for a rider, who is waited for by the caller. */
+/** A campaign reward for a rider, whom the caller has locked. */
 export interface CampaignGift {
   riderId: string;
   source: GrantSource;
-  /** What it is given for: within its campaign only once. */
+  /** Occasion of the reward, unique within the campaign. */
   occurrence: string;
   campaign: { campaignId: string; version: number };
-  /** Who pays, the area it is attributed to, and where a gift may be spent. */
+  /** Who pays, the area it is attributed to, and where bonus balance can be spent. */
   payer: { agentId: number; areaId: number; areaIds?: readonly number[] };
-  /** Of a gift its cents and days, of a card which one and what it was sold for when it was promised. */
+  /** Bonus balance with its cents and days, or a card with its price at the time of the promise. */
   worth: { kind: 'balance' | 'card'; faceCents: number; days: number | null; productId: string | null };
-  /** Of a top-up's gift: the payment, and the principal that it comes with. */
+  /** For a top-up gift: the payment and its principal. */
   topUp?: GiftGrant['topUp'];
 }
 
 interface Moment {
   now: number;
-  /** IANA zone of business days. */
+  /** IANA time zone. */
   zone: string;
 }
 
-/** What a rider was given. */
+/** The reward a rider was given. */
 export interface Given {
   grantId: string;
   kind: 'balance' | 'card';
@@ -45,7 +45,7 @@ export interface Given {
 async function giveGift(db: Db, gift: CampaignGift, moment: Moment): Promise<Given | undefined> {
   const { riderId, source, occurrence, campaign, payer, worth, topUp } = gift;
   const cents = worth.faceCents;
-  // Only head office's campaigns are for areas of others.
+  // Only head office runs campaigns in areas of other companies.
   const isGuest = payer.agentId === headOffice;
   const guestAreaIds = isGuest ? (await whereGiven(db, campaign.campaignId)).guestAreaIds : [];
   const validTo = moment.now + (worth.days ?? 0) * dayMs;
@@ -67,7 +67,7 @@ async function giveProduct(db: Db, gift: CampaignGift, { now }: Moment): Promise
   return { grantId, kind: 'card', cents, cardKind: product.kind, name: product.name, validTo };
 }
 
-/** What a reward that was promised gives now: of a card what it is sold for. */
+/** Current value of a promised reward; for a card, its price. */
 export async function worthNow(db: Db, reward: CampaignReward): Promise<CampaignGift['worth']> {
   if (reward.kind === 'balance')
     return { kind: 'balance', faceCents: reward.cents, days: reward.days, productId: null };
@@ -75,7 +75,7 @@ export async function worthNow(db: Db, reward: CampaignReward): Promise<Campaign
   return { kind: 'card', faceCents: (await cardWith(db, productId))?.priceCents ?? 0, days: null, productId };
 }
 
-/** Give a rider a reward of a campaign, and tell them; undefined where it was given for that occurrence before. */
+/** Gives a rider a campaign reward and notifies them; undefined if it was already given for that occasion. */
 export async function giveReward(db: Db, gift: CampaignGift, moment: Moment): Promise<Given | undefined> {
   const given = await (gift.worth.kind === 'balance' ? giveGift : giveProduct)(db, gift, moment);
   if (!given) return undefined;

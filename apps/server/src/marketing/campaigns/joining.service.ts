@@ -20,15 +20,15 @@ import { type CampaignSaid, type Campaigns, whenOf, who } from './campaigns.serv
 interface Put {
   id: string;
   version: number;
-  /** Who pays, and asks all others. */
+  /** The paying company; all other companies are asked. */
   payerId: number;
   areaIds: readonly number[];
-  /** What it costs at most, cents; null: without a limit. */
+  /** Largest cost, cents; null: unlimited. */
   worst: number | null;
   zone: string;
 }
 
-/** The greatest share that a franchisee has of what riders pay in some of its areas, ten-thousandths. */
+/** Largest share of a franchisee in rides of the areas, in basis points. */
 async function shareIn(db: Db, agentId: number, areaIds: readonly number[], day: string) {
   let most = 0;
   for (const areaId of areaIds) {
@@ -53,10 +53,13 @@ async function ask(
   }
 }
 
-/** Put what head office starts to the franchisees in whose areas it is: there it waits until they join. */
+/** Asks the franchisees of the areas to join a campaign of head office; it waits there until they do. */
 export const askFranchisees = (ctx: Ctx, put: Put) => ask(ctx, put, () => true);
 
-/** Put a change of it to them where it is more than they agreed to, and the campaign to those whom it reaches only now. */
+/**
+ * Asks franchisees again if a change goes beyond what they agreed to, and newly affected franchisees for the first
+ * time.
+ */
 export async function askAboutChange(
   ctx: Ctx,
   put: Put,
@@ -67,7 +70,7 @@ export async function askAboutChange(
   return ask(ctx, put, (agentId) => !before.has(agentId));
 }
 
-/** The franchisees that a campaign is put to, with what it may cost them and what they answered. */
+/** The franchisees asked to join, with their largest cost and their response. */
 export async function listJoins(ctx: Ctx, { id, endsAt }: Pick<Campaign, 'id' | 'endsAt'>) {
   const list = await joinsOf(ctx.db, ctx.rows.scope(), id, ctx.locale);
   return {
@@ -81,13 +84,13 @@ export async function listJoins(ctx: Ctx, { id, endsAt }: Pick<Campaign, 'id' | 
 
 interface Answer {
   id: string;
-  /** The version that was asked about. */
+  /** The version that they were asked about. */
   version: number;
   answer: JoinAnswer;
   reason?: string;
 }
 
-/** Answer for the own company; a campaign with no area left is over. */
+/** Responds for the caller’s company; a campaign without areas ends. */
 export async function answerForCompany<S extends CampaignSaid>(
   of: Campaigns<S>,
   ctx: Ctx,
@@ -99,7 +102,7 @@ export async function answerForCompany<S extends CampaignSaid>(
   const campaign = (await lockCampaign(db, of.table, id, whenOf(ctx))) ?? refuse('campaign.not_found');
   const join = (await lockJoin(db, id, agentId)) ?? refuse('join.not_asked');
   if (campaign.state === 'ended') refuse('campaign.over');
-  // Whoever sees some areas of a company does not speak for it.
+  // An operator limited to some areas cannot respond for the company.
   if (ctx.rows.scope().opAreaIds !== 'all') refuse('campaign.wider');
   if (join.version !== version) refuse('common.stale_version');
   const state = afterAnswer(join.state, answer) ?? refuse('campaign.same_state');

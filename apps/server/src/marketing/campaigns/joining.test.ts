@@ -81,7 +81,7 @@ const one = async (id: string, as = head) => {
 };
 const start = async (id: string) =>
   head(rideActivities.start, { params: { id }, body: { version: (await one(id)).version } });
-/** An activity of head office in its own area and that of the north, of 1,000.00 at most. */
+/** An activity of head office in its own area and that of the north, with a limit of 1,000.00. */
 async function started(over: object = {}) {
   const body = aRideActivityBody(2, fixture.clock.now, { areaIds: [21, 31], ...over });
   const { data } = await head(rideActivities.add, { body: JSON.parse(JSON.stringify(body)) });
@@ -113,7 +113,7 @@ const offered = async (areaId = 31) => {
   });
   return data?.list.map(({ id }) => id) ?? [];
 };
-/** What a ride in the north of twenty minutes costs, 3.00 without anything. */
+/** Price of a ride of twenty minutes in the north; 3.00 without discount. */
 const paid = async () => (await rides.ride(await freshRider(), 20)).payable_cents;
 
 describe('what head office starts in an area of a franchisee', () => {

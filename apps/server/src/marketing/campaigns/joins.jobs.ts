@@ -3,7 +3,7 @@ import { committing } from '../../kernel/database/committing.ts';
 import { type CampaignWatch, tellHolders } from './bells.service.ts';
 import { markUntoldJoins } from './joins.store.ts';
 
-/** Tell franchisees what waits for them, and head office what they answered; answers how many there were. */
+/** Notifies franchisees of pending requests, and head office of responses; returns how many. */
 export const tellJoins = (watch: CampaignWatch): Promise<number> =>
   committing(watch, async (ctx) => {
     const untold = await markUntoldJoins(ctx.db, ctx.now());

@@ -2,7 +2,7 @@ import type { JoinState } from '@kickstand/contract/marketing/campaigns';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** A franchisee of whom nobody was told yet that they are asked, or what they answered. */
+/** A request or response that has not been reported yet. */
 export interface UntoldJoin {
   kind: string;
   name: string;
@@ -11,7 +11,7 @@ export interface UntoldJoin {
   state: JoinState;
 }
 
-/** Mark them as told. */
+/** Marks and returns those not yet reported. */
 export async function markUntoldJoins(db: Db, now: number): Promise<UntoldJoin[]> {
   const { rows } = await sql<UntoldJoin>`
     with told as (

@@ -5,13 +5,16 @@ import { committing } from '../../kernel/database/committing.ts';
 import { type CampaignWatch, tellHolders } from './bells.service.ts';
 import { noteUsualHours, type PacedCampaign, pacesOf } from './pace.store.ts';
 
-/** Who pauses it, as its history says. */
+/** Name in the history for an automatic pause. */
 const by = 'system';
 
 const whyOf = ({ usual, most, ...pace }: PacedCampaign) =>
   tooFast({ ...pace, usual: usual ?? undefined, most: most ?? undefined });
 
-/** Pause campaigns that are given far faster than foreseen, and tell who made them and who sees them; answers how many. */
+/**
+ * Pauses campaigns that are given much faster than expected, and notifies their creators and viewers; returns how
+ * many.
+ */
 export async function pauseTooFast(watch: CampaignWatch): Promise<number> {
   const now = watch.now();
   await watch.database.write(everything, (db) => noteUsualHours(db, now));
@@ -21,7 +24,7 @@ export async function pauseTooFast(watch: CampaignWatch): Promise<number> {
     const why = whyOf({ id, version, rule, ...campaign });
     const isPaused = await committing(watch, async (ctx) => {
       const { db } = ctx;
-      // Somebody may have changed or paused it meanwhile: it is looked at again.
+      // If it was changed or paused meanwhile, the next run checks it again.
       if (!why || !(await holdVersion(db, id, version))) return false;
       await changeCampaign(db, id, { state: 'paused', pausedBecause: why }, { by, now });
       const change = { state: ['running', 'paused'], pausedBecause: [null, why] };

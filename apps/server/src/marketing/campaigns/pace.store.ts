@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** A campaign that runs, as far as its pace is looked at. */
+/** Spending rate of a running campaign. */
 export interface PacedCampaign {
   id: string;
   kind: string;
@@ -12,15 +12,15 @@ export interface PacedCampaign {
   usual: number | null;
   last: number;
   lastTimes: number;
-  /** All that it may take; null: without a limit. */
+  /** Total limit; null: unlimited. */
   most: number | null;
   rider: number;
   riderTimes: number;
-  /** Who promised it, to be told; null: nobody was asked. */
+  /** Who promised it and is notified; null: no approval was needed. */
   maker: string | null;
 }
 
-/** When somebody last let a campaign `c` run; what was given before was looked at by then. */
+/** When a campaign `c` was last started or resumed; earlier rewards were reviewed by then. */
 const resumedAt = sql`greatest(c.starts_at, coalesce((select max(v.changed_at) from campaign_version v
   where v.campaign_id = c.campaign_id and v.change #>> '{state,1}' = 'on'), c.created_at))`;
 const begunAt = sql`greatest(c.starts_at, coalesce((select min(v.changed_at) from campaign_version v
@@ -29,11 +29,11 @@ const begunAt = sql`greatest(c.starts_at, coalesce((select min(v.changed_at) fro
 const runs = (now: number) =>
   sql<boolean>`c.state = 'on' and c.starts_at <= ${at(now)} and c.ends_at > ${at(now)}`;
 const ofCampaign = sql`r.campaign_id = c.campaign_id and r.entity = 'campaign' and r.key = '' and r.period = 'life' and r.state <> 'returned'`;
-/** What it is counted in: cents, or times where it costs nothing. */
+/** Unit: cents, or rewards if they cost nothing. */
 const unit = sql`case when coalesce((v.rule ->> 'faceCents')::bigint, 0) > 0 then 'cents' else 'times' end`;
 const took = sql`coalesce(r.settled, r.amount)`;
 
-/** Of campaigns whose first day is over keep what an hour of it took usually: the median of the hours that took anything. */
+/** After the first day of a campaign, stores its usual hour: the median of the hours with rewards. */
 export const noteUsualHours = (db: Db, now: number) =>
   sql`
   update campaign c set usual_hour = u.median from (
@@ -48,7 +48,7 @@ export const noteUsualHours = (db: Db, now: number) =>
     group by c.campaign_id) u
   where c.campaign_id = u.campaign_id`.execute(db);
 
-/** How fast the campaigns are given that run and gave something within the last hour. */
+/** Spending rates of running campaigns with rewards in the last hour. */
 export async function pacesOf(db: Db, now: number): Promise<PacedCampaign[]> {
   const { rows } = await sql<PacedCampaign>`
     with looked as (

@@ -42,7 +42,7 @@ const stateOf = (id: string) =>
       .executeTakeFirstOrThrow(),
   );
 let n = 0;
-/** So many rewards of 2.00 of a campaign at this moment. */
+/** Gives rewards of 2.00 of a campaign at this moment. */
 const give = (
   campaignId: string,
   times: number,
@@ -57,7 +57,7 @@ const give = (
       await settleLimits(db, { campaignId, subject, cents: 200, now });
     }
   });
-/** A day of ten an hour, from the start on. */
+/** A day with ten rewards an hour from the start on. */
 async function aUsualDay(campaignId: string) {
   for (let i = 0; i < 12; i++) {
     await give(campaignId, 10);

@@ -12,12 +12,12 @@ import { insertPromise, promisedAlone } from '../../kernel/campaign/campaign.sto
 import { waitForGiver } from '../../money/giving/giving.service.ts';
 import { centsWaiting } from '../../platform/approvals/waiting.service.ts';
 
-/** What one person may promise riders a day alone, over campaigns of every kind, cents at most. */
+/** Most that one person may promise per day without approval, over all kinds of campaigns, cents. */
 const mostAloneCents = 5_000_000;
-/** And how many of them at once. */
+/** And the number of rewards. */
 const mostAloneTimes = 10_000;
 
-/** The calls that promise riders something. */
+/** Calls that promise rewards to riders. */
 const promising = [
   coupons,
   topUpOffers,
@@ -32,17 +32,17 @@ const promising = [
 );
 
 interface Promise {
-  /** What it comes to at most beyond what was promised before, cents; null: there is no limit. */
+  /** Additional largest cost, cents; null: unlimited. */
   cents: number | null;
-  /** How often it is given at most beyond that; null: there is no limit. */
+  /** Additional rewards; null: unlimited. */
   times: number | null;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
 }
 
 /**
- * What is promised beyond what one person may promise a day, what waits among it, to very many, or without a limit, asks for a
- * second person. Whoever promises says so with `notePromise` once the campaign is there.
+ * Requires approval for promises above the daily limit of a person (pending ones included), of many rewards or
+ * without a limit. The caller records the promise with `notePromise` once the campaign is stored.
  */
 export async function promiseWithin(ctx: Ctx, { cents, times, zone }: Promise, need: SecondPersonNeed) {
   if (ctx.approver !== undefined || cents === 0) return;
@@ -56,7 +56,7 @@ export async function promiseWithin(ctx: Ctx, { cents, times, zone }: Promise, n
   ctx.secondPerson({ ...need, change: { ...need.change, cents, leftCents } });
 }
 
-/** Write down what was promised, by whom and who agreed. */
+/** Records a promise, its maker and its approver. */
 export async function notePromise(ctx: Ctx, { id, cents }: { id: string; cents: number | null }) {
   if (cents === 0) return;
   const { operatorId } = ctx.actor;

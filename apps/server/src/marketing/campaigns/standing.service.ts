@@ -6,7 +6,7 @@ import { mayBeGiven } from '../rewards/recipients.service.ts';
 import { heldOutOf } from './arms.store.ts';
 import { countsFor, factsOf } from './standing.store.ts';
 
-/** What of a promise limits it; `faceCents`: what one of it costs at most. */
+/** Limits of a campaign; `faceCents`: largest cost of one reward. */
 export interface Limited {
   perRider: number;
   quota?: number | undefined;
@@ -14,10 +14,10 @@ export interface Limited {
   faceCents: number;
 }
 
-/** Nobody reaches it: what has no limit is counted all the same. */
+/** Never reached; counters run even without a limit. */
 const noLimit = 1_000_000_000_000;
 
-/** What one reward of a campaign takes of its limits. */
+/** What one reward counts against each limit. */
 export function limitsOf({ perRider, quota, budgetCents, faceCents }: Limited, riderId: string): Limit[] {
   const life = { period: 'life' as const };
   const once = { ...life, unit: 'times' as const, amount: 1 };
@@ -39,10 +39,10 @@ export function limitsOf({ perRider, quota, budgetCents, faceCents }: Limited, r
   ];
 }
 
-/** Why a rider gets nothing of a campaign that runs. */
+/** Why a rider gets nothing from a running campaign. */
 export type WhyNot = 'person' | 'audience' | 'holdout' | 'limit_rider' | 'quota' | 'budget';
 
-/** Which limit of a campaign has no room. */
+/** Reason for a full limit. */
 export const whyFull = ({ entity, unit }: Pick<NoRoom, 'entity'> & Pick<Limit, 'unit'>): WhyNot => {
   if (entity === 'rider') return 'limit_rider';
   return unit === 'times' ? 'quota' : 'budget';
@@ -55,8 +55,8 @@ interface Asked extends Limited {
 }
 
 /**
- * Why a rider gets nothing of each of some campaigns that run, undefined where they do: what the app offers, what a press takes and
- * what the console says are this one answer.
+ * Why a rider gets nothing from each of some running campaigns; undefined if eligible. The app’s offers, its actions
+ * and the console all use this.
  */
 export async function whyNotFor(db: Db, riderId: string, asked: readonly Asked[], now: number) {
   const facts = await factsOf(db, riderId);

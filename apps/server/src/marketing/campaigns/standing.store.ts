@@ -2,7 +2,7 @@ import type { RiderFacts } from '@kickstand/domain/marketing/rewards';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** What is known of a rider for the audiences of campaigns; undefined when there is none. */
+/** Facts of a rider for campaign audiences; undefined if unknown. */
 export const factsOf = (db: Db, riderId: string): Promise<RiderFacts | undefined> =>
   db
     .selectFrom('rider as r')
@@ -13,7 +13,7 @@ export const factsOf = (db: Db, riderId: string): Promise<RiderFacts | undefined
     .where('r.rider_id', '=', riderId)
     .executeTakeFirst();
 
-/** How much of some campaigns, and of a rider's part of them, is used and held back for life. */
+/** Used and reserved amounts of campaigns, in total and for a rider. */
 export const countsFor = (db: Db, campaignIds: readonly string[], riderId: string) =>
   db
     .selectFrom('campaign_counter')

@@ -7,10 +7,10 @@ import { agentsOfAreas } from '../../kernel/campaign/campaign.store.ts';
 import { areaIdsInScope } from '../../kernel/list/areas.ts';
 import { cardsOnSale, cardWith } from './worth.store.ts';
 
-/** What one reward gives, as it was when it was promised. */
+/** Value of one reward at the time of the promise. */
 export interface Worth {
   kind: 'balance' | 'card';
-  /** Cents: of a card what it is sold for. */
+  /** Cents; for a card, its price. */
   faceCents: number;
   days: number | null;
   productId: string | null;
@@ -18,7 +18,7 @@ export interface Worth {
   cardName: string | null;
 }
 
-/** Areas of a campaign, all of them in scope and of the caller's own company, which pays. */
+/** The areas of a campaign; all must be in scope and of the caller’s company, which pays. */
 export async function ownAreasOf(ctx: Ctx, wished: readonly number[]) {
   const areaIds = await areaIdsInScope(ctx.db, ctx.rows.scope(), wished);
   if (areaIds.length < new Set(wished).size) refuse('common.not_found');
@@ -29,8 +29,8 @@ export async function ownAreasOf(ctx: Ctx, wished: readonly number[]) {
 }
 
 /**
- * The same of a campaign that head office may put to franchisees: where those run the areas, it waits until they join. What a
- * franchisee pays stays theirs.
+ * Like `ownAreasOf`, but head office may include areas of franchisees, where it waits until they join. A campaign
+ * paid by a franchisee stays in their areas.
  */
 export async function areasToReach(ctx: Ctx, wished: readonly number[], payerId = ctx.actor.agentId) {
   if (ctx.actor.agentId !== headOffice || payerId !== headOffice) return ownAreasOf(ctx, wished);
@@ -42,11 +42,11 @@ export async function areasToReach(ctx: Ctx, wished: readonly number[], payerId 
 interface Asked {
   productId: string;
   areaIds: readonly number[];
-  /** How many are promised at most; absent: it is not known. */
+  /** Most rewards; absent: unknown. */
   most?: number | undefined;
 }
 
-/** A card that a campaign may give: on sale in all of its areas, with as many left as are promised. */
+/** A card a campaign may give: on sale in all of its areas, with enough stock. */
 export async function cardToGive(ctx: Ctx, { productId, areaIds, most }: Asked) {
   const product = (await cardWith(ctx.db, productId)) ?? refuse('common.not_found');
   const { name, stock, sold } = product;
@@ -56,7 +56,7 @@ export async function cardToGive(ctx: Ctx, { productId, areaIds, most }: Asked) 
   return product;
 }
 
-/** What one reward gives: of a card that the shop sells in all of these areas, what it is sold for now. */
+/** Value of one reward; for a card on sale in all of the areas, its current price. */
 export async function worthOf(
   ctx: Ctx,
   reward: CampaignReward,
@@ -71,7 +71,7 @@ export async function worthOf(
   return { kind: 'card', faceCents, days: null, productId, cardKind, cardName: name };
 }
 
-/** The cards that a campaign of the caller's company may give. */
+/** Cards that a campaign of the caller’s company may give. */
 export async function listCards(ctx: Ctx) {
   const { agentId } = ctx.actor;
   return { list: await cardsOnSale(ctx.db, ctx.rows.scope(), agentId) };

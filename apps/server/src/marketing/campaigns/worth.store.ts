@@ -6,7 +6,7 @@ import { someAreaInScope } from '../../kernel/list/areas.ts';
 
 const mostCards = 200;
 
-/** The cards of a company that are on sale in areas in scope, by name. */
+/** Cards of a company on sale in areas in scope, by name. */
 export const cardsOnSale = (db: Db, scope: Scope, agentId: number) =>
   db
     .selectFrom('card_product as p')
@@ -26,7 +26,7 @@ export const cardsOnSale = (db: Db, scope: Scope, agentId: number) =>
     .$narrowType<{ kind: CardKind; priceCents: Cents }>()
     .execute();
 
-/** A card of the shop, as far as a campaign gives it, whatever its state. */
+/** A card of the shop in any state, as campaigns need it. */
 export async function cardWith(db: Db, productId: string) {
   const row = await db
     .selectFrom('card_product')

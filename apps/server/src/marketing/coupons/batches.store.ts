@@ -8,14 +8,14 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { areaNames, everyAreaInScope, someAreaInScope } from '../../kernel/list/areas.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 
-/** How batches read: when, in which language and to whom. */
+/** Time, locale and scope used to read batches. */
 interface When {
   scope: Scope;
   now: number;
   locale: Locale;
 }
 
-/** Where a batch stands at an instant. */
+/** State of a batch at an instant. */
 export const stateAt = (now: number) => sql<CouponBatchState>`(case
   when b.voided_at is not null then 'void' when b.state in ('waiting', 'making') then 'making'
   when b.state = 'failed' then 'failed' else ${campaignStateAt(now)} end)`;
@@ -51,7 +51,7 @@ const rows = (db: Db, { now, locale, scope }: When) =>
       }
     >();
 
-/** Batches of which an area is in scope. */
+/** Batches with an area in scope. */
 const inScope = (scope: Scope) => someAreaInScope(scope, 'c.area_ids');
 
 type Query = InputOf<typeof coupons.list>['query'];
@@ -66,7 +66,7 @@ const asked = (query: Query, now: number) =>
     query.to !== undefined && sql<boolean>`b.created_at <= ${at(query.to)}`,
   );
 
-/** One page of the batches in a scope. */
+/** A page of batches in scope. */
 export const pageOfBatches = (db: Db, query: Query, when: When) =>
   pageFrom(
     db,
@@ -93,7 +93,7 @@ export const batchWith = (db: Db, id: string, when: When) =>
   rows(db, when).where('b.batch_id', '=', id).where(inScope(when.scope)).executeTakeFirst();
 export type Batch = NonNullable<Awaited<ReturnType<typeof batchWith>>>;
 
-/** The same, locked against others who change it. */
+/** Locks a batch in scope. */
 export async function lockBatch(db: Db, id: string, when: When) {
   const locked = await joined(db)
     .select('b.batch_id')
@@ -104,7 +104,7 @@ export async function lockBatch(db: Db, id: string, when: When) {
   return locked && batchWith(db, id, when);
 }
 
-/** A batch that can still be exchanged and has this prefix. */
+/** A redeemable batch with this prefix. */
 export const batchWithPrefix = (db: Db, prefix: string, now: number) =>
   joined(db)
     .select('c.name')

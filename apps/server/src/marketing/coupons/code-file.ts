@@ -6,18 +6,18 @@ import { configure, TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.
 configure({ useWebWorkers: false });
 
 const passwordSymbols = 24;
-/** AES with 256 bits. */
+/** AES-256. */
 const strongest = 3;
-/** After so many codes others are answered. */
+/** Codes written before other requests get their turn. */
 const codesAtOnce = 1_000;
 
-/** A password that is read out and typed: some 119 bits. */
+/** A password for reading aloud and typing, about 119 bits. */
 export const newPassword = () =>
   Array.from({ length: passwordSymbols }, () => couponSymbols.charAt(randomInt(couponSymbols.length))).join(
     '',
   );
 
-/** The lines of a file of codes: number and code. */
+/** CSV lines of a file of codes. */
 async function linesOf(serials: readonly number[], codeOf: (serial: number) => string) {
   const lines = ['serial,code'];
   for (const [i, serial] of serials.entries()) {
@@ -27,7 +27,7 @@ async function linesOf(serials: readonly number[], codeOf: (serial: number) => s
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/** A zip with AES-256 that holds codes as a csv, which 7-Zip, WinZip and macOS's unarchivers open with its password. */
+/** An AES-256 zip with the codes as CSV; 7-Zip, WinZip and macOS archivers open it with its password. */
 export async function codeFile(
   serials: readonly number[],
   codeOf: (serial: number) => string,

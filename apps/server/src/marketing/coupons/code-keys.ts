@@ -4,14 +4,14 @@ import type { CouponParts } from './coupons.parts.ts';
 
 type Vault = CouponParts['vault'];
 
-/** Where the sealed keys of a batch lie. */
+/** Context of the sealed keys of a batch. */
 const keyPlace = (batchId: string) => `coupon-batch:${batchId}`;
 
-/** A new key for codes of a batch, sealed. */
+/** A new sealed key for the codes of a batch. */
 export const newSealedKey = (vault: Vault, batchId: string) =>
   vault.seal(randomBytes(32).toString('base64'), keyPlace(batchId));
 
-/** Makes codes of a batch by their numbers: the same ones each time, and none that follows from another. */
+/** Derives codes from their serial numbers: reproducible, and unpredictable from one another. */
 export function codesOfKey(
   vault: Vault,
   { batchId, keySealed, prefix }: { batchId: string; keySealed: string; prefix: string },

@@ -29,7 +29,7 @@ export async function listCodes(ctx: Ctx, { query }: InputOf<Calls['codes']>) {
   };
 }
 
-/** What became of a code; the log keeps its last four symbols. */
+/** Looks up a code; the log keeps its last four symbols. */
 export async function lookUpCode(
   { vault }: Pick<CouponParts, 'vault'>,
   ctx: Ctx,

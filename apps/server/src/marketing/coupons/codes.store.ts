@@ -7,7 +7,7 @@ import { someAreaInScope } from '../../kernel/list/areas.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { stateAt } from './batches.store.ts';
 
-/** What became of a code at an instant: codes that were not used end with their batch. */
+/** State of a code at an instant; unused codes expire with their batch. */
 const codeState = (now: number) => sql<VoucherCodeState>`(case when k.state <> 'unused' then k.state
   when b.voided_at is not null then 'void' when c.ends_at <= ${at(now)} then 'expired' else 'unused' end)`;
 
@@ -21,7 +21,7 @@ const rows = (db: Db, now: number) =>
     .select(['r.phone as riderPhone', 'k.ended_at as endedAt'])
     .select(codeState(now).as('state'));
 
-/** One page of the codes of a batch. */
+/** A page of the codes of a batch. */
 export const pageOfCodes = (db: Db, query: InputOf<typeof coupons.codes>['query'], now: number) =>
   pageFrom(
     db,
@@ -36,7 +36,7 @@ export const pageOfCodes = (db: Db, query: InputOf<typeof coupons.codes>['query'
     },
   );
 
-/** What became of the code with this digest, of a batch in scope. */
+/** The code with this digest, of a batch in scope. */
 export const codeWithDigest = (db: Db, scope: Scope, digest: string, now: number) =>
   rows(db, now)
     .select(['k.batch_id as batchId', 'c.name as batch', stateAt(now).as('batchState')])
@@ -45,7 +45,7 @@ export const codeWithDigest = (db: Db, scope: Scope, digest: string, now: number
     .$narrowType<{ batchState: CouponBatchState }>()
     .executeTakeFirst();
 
-/** The batch of a code in scope; undefined when there is no such code. */
+/** The batch of a code in scope; undefined if there is none. */
 export const batchOfCode = (db: Db, scope: Scope, codeId: string) =>
   db
     .selectFrom('coupon_code as k')
@@ -55,7 +55,7 @@ export const batchOfCode = (db: Db, scope: Scope, codeId: string) =>
     .where(someAreaInScope(scope, 'c.area_ids'))
     .executeTakeFirst();
 
-/** A code that was not used is void from now on; false when it was. */
+/** Voids an unused code; false if it was used. */
 export async function voidCodeAt(db: Db, codeId: string, now: number): Promise<boolean> {
   const { rows: found } = await sql`
     with k as (

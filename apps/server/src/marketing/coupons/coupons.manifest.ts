@@ -10,7 +10,7 @@ const makeEveryMs = 1_000;
 const forgetEveryMs = 600_000;
 const ringEveryMs = 60_000;
 
-/** Codes that riders exchange for rewards. */
+/** Coupon codes that riders redeem for rewards. */
 export const couponsFeature: MakeFeature = (given) => {
   const parts = couponPartsOf(given);
   return {

@@ -2,12 +2,12 @@ import type { FeatureParts } from '../../feature.ts';
 import type { FileStore } from '../../kernel/files/file-store.ts';
 import type { Seal } from '../../kernel/files/sealed-text.ts';
 
-/** What batches of codes need of the rest of the server. */
+/** Parts of the server that coupons need. */
 export interface CouponParts {
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
   vault: Pick<FeatureParts['session']['vault'], 'seal' | 'open' | 'couponHash'>;
-  /** Where the files of codes lie, and what proves their addresses. */
+  /** Storage of the files of codes, and the seal of their URLs. */
   store: FileStore;
   seal: Seal;
 }

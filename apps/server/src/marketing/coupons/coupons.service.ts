@@ -38,7 +38,7 @@ async function refuseUsedPrefix(ctx: Ctx, prefix: string) {
   if (other) refuseField(ctx, 'prefix', 'coupon.prefix', { prefix, name: other.name });
 }
 
-/** What is written down of a batch, once it is sound, and what one of its codes gives. */
+/** Validates a batch and returns it with the value of a code. */
 async function saidBy(ctx: Ctx, body: CouponBatchBody) {
   if (body.endsAt <= Math.max(body.startsAt, ctx.now())) refuseField(ctx, 'endsAt', 'campaign.period');
   const { agentId, areaIds } = await ownAreasOf(ctx, body.areaIds);
@@ -69,7 +69,7 @@ const issuerOf = (ctx: Ctx, vault: CouponParts['vault'], id: string) => ({
   now: ctx.now(),
 });
 
-/** A batch in scope, locked, in the version that the caller knows; all of its areas are in scope. */
+/** Locks a batch in the given version; all of its areas must be in scope. */
 export async function batchToChange(ctx: Ctx, id: string, version: number): Promise<Batch> {
   ctx.audit.on(id);
   const batch = (await lockBatch(ctx.db, id, whenOf(ctx))) ?? refuse('coupon.not_found');
@@ -80,13 +80,13 @@ export async function batchToChange(ctx: Ctx, id: string, version: number): Prom
 
 const isOver = ({ state }: Batch) => state === 'ended' || state === 'void';
 
-/** What a batch promises, as each of its versions keeps it. */
+/** Promise of a batch, as stored in each version. */
 const ruleOf = ({ shape, quantity, perRider, rewardKind: kind, ...of }: Omit<Batch, 'id' | 'version'>) => {
   const { faceCents, days, productId, cardKind, cardName } = of;
   return { shape, quantity, perRider, worth: { kind, faceCents, days, productId, cardKind, cardName } };
 };
 
-/** Write down what became of a batch: its next version, and the row of the operator log. */
+/** Stores the next version of a batch and fills in the operator log. */
 async function note(
   ctx: Ctx,
   { id, version, ...batch }: Batch,
@@ -119,7 +119,7 @@ export async function appendCodes(
   return note(ctx, { ...batch, quantity: quantity + count }, change, reason);
 }
 
-/** Have the codes made that could not be: whoever makes them goes on from the last of them. */
+/** Retries making codes; it continues after the last one made. */
 export async function makeBatchAgain(
   ctx: Ctx,
   { params: { id }, body: { version } }: InputOf<Calls['makeAgain']>,

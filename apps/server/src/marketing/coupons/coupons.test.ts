@@ -76,7 +76,7 @@ beforeEach(() => {
 const job = () => ({ vault, database: fixture.database, now: () => fixture.clock.now });
 const typed = (over: Partial<CouponBatchBody> = {}) => aBatchBody(3, fixture.clock.now, over);
 
-/** A batch whose codes are made, and those codes. */
+/** A finished batch with its codes. */
 async function made(over: Partial<CouponBatchBody> = {}) {
   const said = await as(north)(coupons.add, { body: typed(over) });
   const id = said.data?.id ?? '';
@@ -84,7 +84,7 @@ async function made(over: Partial<CouponBatchBody> = {}) {
   return { id, codes: await codesOf(id) };
 }
 
-/** The codes of a batch, made once more from its key. */
+/** The codes of a batch, derived again from its key. */
 const codesOf = (id: string) =>
   fixture.write(async (db) => {
     const batch = await db
@@ -435,7 +435,7 @@ describe('who makes a batch', () => {
       reward: { kind: 'balance', cents: 300, days: 1 },
     } as Partial<CouponBatchBody>;
     const answers = await Promise.all([1, 2, 3, 4].map(() => as(north)(coupons.add, { body: typed(half) })));
-    // Two of 18,000 are issued, or one and what waits leaves no room for a second; never three.
+    // Two batches of 18,000 are issued, or one plus a pending one, never three.
     const issued = answers.filter(({ status }) => status === 200).length;
     expect(issued === 1 || issued === 2).toBe(true);
     expect(answers.filter(({ code }) => code === 'approval.requested')).toHaveLength(4 - issued);
@@ -448,7 +448,7 @@ describe('who makes a batch', () => {
 test('codes leave encrypted once a second person agrees, who alone reads the password, once; a week later file and key are gone', async () => {
   const { id, codes: all } = await made();
   await redeem(await freshRider(), all[0]);
-  /** Ask for the file; answers the request that waits. */
+  /** Requests the file; returns the pending approval. */
   const askFor = async () => {
     const asked = await as(north)(coupons.exportCodes, { params: { id }, body: { version: 1, reason } });
     expect(asked).toMatchObject({ status: 202, code: 'approval.requested' });

@@ -26,12 +26,12 @@ import { issuesOf } from './making.store.ts';
 
 type Calls = typeof coupons;
 
-/** A file and the password of it are kept so long, and the keys of its codes after it. */
+/** Retention of a file with its password, and afterwards of the keys of its codes. */
 const keptMs = 7 * 86_400_000;
 
 const passwordPlace = (exportId: string) => `coupon-export:${exportId}`;
 
-/** The codes that can still be exchanged and whose keys there still are, and what makes them. */
+/** The redeemable codes whose keys still exist, with their generator. */
 async function codesToExport({ vault }: CouponParts, ctx: Ctx, { id: batchId, prefix }: Batch) {
   const serials = await unusedSerials(ctx.db, batchId);
   const makers = (await issuesOf(ctx.db, batchId)).flatMap(({ first, codes, keySealed }) =>
@@ -47,7 +47,7 @@ async function codesToExport({ vault }: CouponParts, ctx: Ctx, { id: batchId, pr
   };
 }
 
-/** Whoever agrees is who reads the password: without the right to export codes nobody would. */
+/** Refuses an approver who may not export codes and so could not read the password. */
 async function refuseWhoCannotRead({ zone }: CouponParts, ctx: Ctx) {
   const when = { now: ctx.now(), zone };
   const agreeing = ctx.approverId && (await actorOfOperator(ctx.db, ctx.approverId, when));
@@ -113,7 +113,7 @@ export async function listExports(
   };
 }
 
-/** The password of a file, which is gone with the answer. */
+/** Returns the password of a file and deletes it. */
 export async function readPassword(
   { vault }: CouponParts,
   ctx: Ctx,
@@ -131,7 +131,7 @@ export async function readPassword(
 
 type Forgetting = Pick<JobParts, 'database' | 'now'>;
 
-/** Forget files of codes whose time is over. */
+/** Deletes expired files of codes. */
 export async function forgetExports({ store }: Pick<CouponParts, 'store'>, { database, now }: Forgetting) {
   const over = await database.read(everything, (db) => exportsToForget(db, now()));
   for (const { exportId, fileKey } of over) {
@@ -140,6 +140,6 @@ export async function forgetExports({ store }: Pick<CouponParts, 'store'>, { dat
   }
 }
 
-/** Forget keys of codes that left as a file a week ago, or whose batch ended a week ago; answers how many. */
+/** Deletes keys of codes exported more than a week ago, or whose batch ended then; returns how many. */
 export const forgetKeys = ({ database, now }: Forgetting): Promise<number> =>
   database.write(everything, (db) => dropKeys(db, now() - keptMs));

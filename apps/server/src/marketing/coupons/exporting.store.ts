@@ -1,6 +1,6 @@
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** List the codes of a batch that were not used, by number. */
+/** Lists the unused codes of a batch by serial number. */
 export async function unusedSerials(db: Db, batchId: string) {
   const rows = await db
     .selectFrom('coupon_code')
@@ -48,7 +48,7 @@ export const insertExport = (db: Db, one: NewExport) =>
 
 const most = 50;
 
-/** The last files of codes of a batch, newest first. */
+/** The latest exports of a batch, newest first. */
 export const exportsOf = (db: Db, batchId: string) =>
   db
     .selectFrom('coupon_export')
@@ -60,7 +60,7 @@ export const exportsOf = (db: Db, batchId: string) =>
     .limit(most)
     .execute();
 
-/** The password of a file, locked, for whoever agreed to it; undefined for everybody else and once it was read or is gone. */
+/** Locks the password of a file for its approver; undefined for anybody else and after it was read or deleted. */
 export const passwordFor = (db: Db, exportId: string, approverId: string) =>
   db
     .selectFrom('coupon_export')
@@ -79,7 +79,7 @@ export const notePasswordRead = (db: Db, exportId: string, now: number) =>
     .where('export_id', '=', exportId)
     .execute();
 
-/** Files of codes whose time is over. */
+/** Expired files of codes. */
 export const exportsToForget = (db: Db, now: number) =>
   db
     .selectFrom('coupon_export')
@@ -97,7 +97,10 @@ export const noteForgotten = (db: Db, exportId: string) =>
     .where('export_id', '=', exportId)
     .execute();
 
-/** Drop the keys of codes that all left as a file before then, and of batches that ended before. Answers how many. */
+/**
+ * Deletes the keys of codes that were all exported before an instant, and of batches that ended before it; returns
+ * how many.
+ */
 export async function dropKeys(db: Db, before: number) {
   const { numUpdatedRows } = await db
     .updateTable('coupon_issue as i')

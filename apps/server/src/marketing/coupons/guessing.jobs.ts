@@ -7,7 +7,7 @@ import { takeRing } from './redeeming.store.ts';
 
 const page = { code: '1709', path: '/marketing/coupon' };
 
-/** Ring the bells of head office's marketing, once an hour at most, while somebody guesses at codes. */
+/** Notifies head office’s marketing of guessing attacks on codes, at most hourly. */
 export const ringWhenGuessed = (parts: Pick<JobParts, 'database' | 'now' | 'zone' | 'tell'>) =>
   committing(parts, async (ctx) => {
     const { db, now } = ctx;

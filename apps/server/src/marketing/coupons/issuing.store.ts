@@ -10,7 +10,7 @@ interface NewBatch extends Omit<CouponBatchBody, 'reward'> {
   worth: Worth;
 }
 
-/** Write a batch down as the campaign that it is; its codes are still to be made. */
+/** Stores a batch as a campaign; its codes are made later. */
 export async function insertBatch(db: Db, said: NewBatch, { by, now }: Who) {
   const { id, worth } = said;
   const { shape, quantity, perRider, prefix, remark, name, agentId, areaIds, startsAt, endsAt } = said;
@@ -42,7 +42,7 @@ export async function insertBatch(db: Db, said: NewBatch, { by, now }: Who) {
 
 interface Issue {
   id: string;
-  /** The number of its first code. */
+  /** Serial number of its first code. */
   first: number;
   codes: number;
   keySealed: string;
@@ -51,7 +51,7 @@ interface Issue {
   now: number;
 }
 
-/** Write down that codes were issued, by whom and who agreed. */
+/** Records an issue of codes, its requester and its approver. */
 export const insertIssue = (db: Db, issue: Issue) =>
   db
     .insertInto('coupon_issue')
@@ -72,11 +72,11 @@ export const insertIssue = (db: Db, issue: Issue) =>
 
 const waiting = { state: 'waiting', tries: 0 } as const;
 
-/** Codes of a batch that could not be made wait to be made once more. */
+/** Queues a failed batch again. */
 export const makeAgain = (db: Db, id: string) =>
   db.updateTable('coupon_batch').set(waiting).where('batch_id', '=', id).execute();
 
-/** More codes of a batch are to be made; of one code for all nothing is. */
+/** Queues more codes of a batch; a shared code needs none. */
 export const raiseQuantity = (db: Db, id: string, count: number) =>
   db
     .updateTable('coupon_batch')

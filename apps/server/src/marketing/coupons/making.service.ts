@@ -18,19 +18,19 @@ import {
 
 type Making = Pick<CouponParts, 'vault'> & Pick<JobParts, 'database' | 'now'>;
 
-/** So many codes are kept in one transaction: a batch that is given up half-way goes on from the last of them. */
+/** Codes per transaction; an aborted batch continues after the last one. */
 const mostAtOnce = 2_000;
 
-/** Make the codes of the batch that waits longest; answers its number, undefined when none waits. */
+/** Makes the codes of the batch waiting longest; returns its number, or undefined if none waits. */
 export const makeNextBatch = (parts: Making) =>
   makeNextOf(parts, batchesMade, (held, tell) => makeCodes(parts, held, tell));
 
-/** What makes codes of a batch that it lacks: which numbers, and the code of each. */
+/** The missing serial numbers of a batch and their generator. */
 async function lackingOf(db: Db, vault: CouponParts['vault'], batchId: string) {
   const { prefix, shape, quantity } = await batchToMake(db, batchId);
   const last = await lastSerial(db, batchId);
   const issues = await issuesOf(db, batchId);
-  // One code for all is made once, however often it may be exchanged.
+  // A shared code is made once, however often it can be redeemed.
   const ranges = shape === 'shared' ? issues.slice(0, 1).map((issue) => ({ ...issue, codes: 1 })) : issues;
   const lacking = ranges.flatMap(({ first, codes, keySealed }) => {
     const [from, until] = [Math.max(first, last + 1), first + codes - 1];
@@ -41,7 +41,7 @@ async function lackingOf(db: Db, vault: CouponParts['vault'], batchId: string) {
   return { quantity, lacking };
 }
 
-/** Codes by their numbers, as they are kept. */
+/** Codes with their serial numbers as stored. */
 const madeOf = (vault: CouponParts['vault'], codes: readonly { serial: number; code: string }[]) =>
   codes.map(({ serial, code }) => ({
     codeId: newId(),
@@ -52,7 +52,7 @@ const madeOf = (vault: CouponParts['vault'], codes: readonly { serial: number; c
 
 const serials = (from: number, until: number) => Array.from({ length: until - from + 1 }, (_, n) => from + n);
 
-/** Makes every code that a batch lacks. Whoever goes on after somebody else makes the same ones. */
+/** Makes all missing codes of a batch. A retry makes the same codes. */
 async function makeCodes({ database, vault }: Making, held: Held, tell: TellShare) {
   const { quantity, lacking } = await database.read(everything, (db) => lackingOf(db, vault, held.id));
   for (const { from, until, codeOf } of lacking)
@@ -68,7 +68,7 @@ async function makeCodes({ database, vault }: Making, held: Held, tell: TellShar
   await database.write(everything, (db) => endMaking(db, held));
 }
 
-/** Make the codes of a small batch in the caller's transaction, and answer them: for the past of a demo. */
+/** Makes the codes of a small batch in the caller’s transaction and returns them, for the demo’s history. */
 export async function codesAtOnce(db: Db, vault: CouponParts['vault'], batchId: string): Promise<string[]> {
   const held = await holdBatch(db, batchId);
   const { lacking } = await lackingOf(db, vault, batchId);

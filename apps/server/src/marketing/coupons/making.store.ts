@@ -4,7 +4,7 @@ import type { Held, MadeLater } from '../../kernel/making/making.store.ts';
 
 export const batchesMade: MadeLater = { table: 'coupon_batch', key: 'batch_id' };
 
-/** What codes of a batch are made of. */
+/** Inputs for the codes of a batch. */
 export const batchToMake = (db: Db, id: string) =>
   db
     .selectFrom('coupon_batch')
@@ -12,7 +12,7 @@ export const batchToMake = (db: Db, id: string) =>
     .where('batch_id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** What was issued of a batch, with the keys that there still are. */
+/** Issues of a batch with the keys that still exist. */
 export const issuesOf = (db: Db, id: string) =>
   db
     .selectFrom('coupon_issue')
@@ -21,7 +21,7 @@ export const issuesOf = (db: Db, id: string) =>
     .orderBy('no')
     .execute();
 
-/** The highest number that a code of a batch has; 0: it has none yet. */
+/** Highest serial number of a batch; 0 if it has no codes. */
 export async function lastSerial(db: Db, id: string) {
   const row = await db
     .selectFrom('coupon_code')
@@ -31,7 +31,7 @@ export async function lastSerial(db: Db, id: string) {
   return row?.serial ?? 0;
 }
 
-/** Take a batch that nobody makes yet. */
+/** Claims a batch that no process is making. */
 export async function holdBatch(db: Db, id: string): Promise<Held> {
   const tries = 1;
   await db.updateTable('coupon_batch').set({ state: 'making', tries }).where('batch_id', '=', id).execute();
@@ -45,7 +45,7 @@ export interface NewCode {
   lastFour: string;
 }
 
-/** Keep codes of a batch, unless somebody else makes it by now; false then. */
+/** Stores codes of a batch; false if another process has claimed it. */
 export async function insertCodes(db: Db, held: Held, codes: readonly NewCode[]): Promise<boolean> {
   const { rows } = await sql`
     with held as (
@@ -60,7 +60,7 @@ export async function insertCodes(db: Db, held: Held, codes: readonly NewCode[])
   return rows.length === codes.length;
 }
 
-/** All codes of a batch are made. */
+/** Marks all codes of a batch as made. */
 export const endMaking = (db: Db, { id, tries }: Held) =>
   db
     .updateTable('coupon_batch')

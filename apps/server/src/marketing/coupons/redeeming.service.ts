@@ -33,19 +33,19 @@ import {
 
 type Redeem = InputOf<typeof riderCoupons.redeem>;
 
-/** What exchanging one takes of the limits of its batch. */
+/** What a redemption counts against the limits of its batch. */
 function limitsOf({ shape, quantity, perRider }: Redeemable, riderId: string): Limit[] {
   const once = { period: 'life', unit: 'times', amount: 1 } as const;
   const ofRider: Limit = { ...once, entity: 'rider', key: riderId, most: perRider };
-  // Of unique codes the codes themselves are the limit.
+  // Unique codes need no limit on the total.
   return shape === 'unique' ? [ofRider] : [ofRider, { ...once, entity: 'campaign', key: '', most: quantity }];
 }
 
-/** Once for each code, and of one code for all once for each time that a rider exchanges it. */
+/** Once per unique code; once per redemption of a shared code. */
 const occurrenceOf = ({ shape, codeId }: Redeemable) =>
   shape === 'unique' ? `code:${codeId}` : `code:${codeId}:${newId()}`;
 
-/** What a code gives, as its batch promises it. */
+/** The reward of a code, as promised by its batch. */
 const giftOf = (code: Redeemable, riderId: string) => ({
   riderId,
   source: 'voucher' as const,
@@ -55,7 +55,7 @@ const giftOf = (code: Redeemable, riderId: string) => ({
   worth: { kind: code.rewardKind, faceCents: code.faceCents, days: code.days, productId: code.productId },
 });
 
-/** Exchange a code that can be: all of it, or a refusal and nothing. The rider is waited for by the caller. */
+/** Redeems a valid code, or refuses without any effect. The caller has locked the rider. */
 async function exchange({ zone }: CouponParts, ctx: Ctx, code: Redeemable, riderId: string) {
   const { db } = ctx;
   const now = ctx.now();
@@ -69,13 +69,13 @@ async function exchange({ zone }: CouponParts, ctx: Ctx, code: Redeemable, rider
   const full = await reserveLimits(db, { campaignId, subject, limits: limitsOf(code, riderId), now, zone });
   if (full) return new Refused(full.entity === 'rider' ? 'voucher.limit' : 'voucher.code');
   await settleLimits(db, { campaignId, subject, cents: 0, now });
-  // Somebody may have taken the batch back since the code was found.
+  // The batch may have been revoked since the code was found.
   return (await countUsed(db, campaignId))
     ? { ...given, cents: centsOf(given.cents) }
     : new Refused('voucher.code');
 }
 
-/** By whom a wrong code is counted, always in the same order. */
+/** What a wrong code is counted for, always in the same order. */
 const triersOf = ({ vault }: CouponParts, { riderId, installId, address }: Redeem['body']): CouponTrier[] => [
   { entity: 'rider', key: riderId },
   ...(installId === undefined
@@ -86,7 +86,7 @@ const triersOf = ({ vault }: CouponParts, { riderId, installId, address }: Redee
     : [{ entity: 'address' as const, key: vault.couponHash(`address:${address}`) }]),
 ];
 
-/** For how many more minutes no code of a rider is looked at. */
+/** Minutes left of the rider’s lock. */
 async function lockedFor({ db, now }: Ctx, riderId: string, triers: readonly CouponTrier[]) {
   const tries = await triesOf(db, triers);
   if (tries.every(({ lockedUntil }) => lockedUntil === null)) return 0;
@@ -95,7 +95,7 @@ async function lockedFor({ db, now }: Ctx, riderId: string, triers: readonly Cou
   return Math.max(0, ...shut.map((one) => couponLockMinutes(one, now())));
 }
 
-/** Count a wrong code of everybody by whom it is counted. */
+/** Counts a wrong code for each of them. */
 async function countWrong({ db, now }: Ctx, triers: readonly CouponTrier[]) {
   for (const trier of triers) await holdTries(db, trier);
   const before = await triesOf(db, triers);
@@ -108,8 +108,8 @@ async function countWrong({ db, now }: Ctx, triers: readonly CouponTrier[]) {
 }
 
 /**
- * Exchange what a rider typed. Whether a code is wrong, used, void, over or for another area is answered alike, and counted: too
- * many of them shut the rider out for a while.
+ * Redeems the code a rider typed. Wrong, used, void, expired and out-of-area codes get the same reply and are
+ * counted; too many lock the rider for a while.
  */
 export async function redeemCode(parts: CouponParts, ctx: Ctx, { body }: Redeem) {
   const { riderId, areaId } = body;

@@ -7,13 +7,13 @@ import {
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** By whom wrong codes are counted; of a device and an address a keyed digest. */
+/** What wrong codes are counted for; device and address are keyed digests. */
 export interface CouponTrier {
   entity: CouponTryEntity;
   key: string;
 }
 
-/** The wrong codes that were typed lately, of whom there are any. */
+/** Recent wrong codes, if any. */
 export const triesOf = (db: Db, triers: readonly CouponTrier[]): Promise<(CouponTries & CouponTrier)[]> =>
   db
     .selectFrom('coupon_try')
@@ -35,7 +35,7 @@ export const registeredAt = async (db: Db, riderId: string) =>
       .executeTakeFirstOrThrow()
   ).registeredAt;
 
-/** Whoever else counts a wrong code of the same waits until this is done. */
+/** Serialises counting of wrong codes for the same rider, device or address. */
 export const holdTries = (db: Db, { entity, key }: CouponTrier) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`coupon:${entity}:${key}`}, 0))`.execute(db);
 
@@ -55,7 +55,10 @@ export const saveTries = (db: Db, trier: CouponTrier, { since, wrong, lockedUnti
 
 const ofAll = { entity: 'all', key: '' } as const;
 
-/** Count a wrong code of everybody; an hour after the first the count begins anew. Last in its transaction: all wrong codes wait for it. */
+/**
+ * Counts a wrong code in the global counter, which restarts an hour after its first. Last in its transaction,
+ * because all wrong codes wait for it.
+ */
 export const countWrongOfAll = (db: Db, now: number) =>
   sql`insert into coupon_try as t (entity, key, since, wrong, locks) values (${ofAll.entity}, ${ofAll.key}, ${at(now)}, 1, 0)
     on conflict (entity, key) do update set
@@ -63,7 +66,7 @@ export const countWrongOfAll = (db: Db, now: number) =>
       wrong = case when t.since <= ${at(now - wrongCodesOfAllMs)} then 1 else t.wrong + 1 end,
       locks = case when t.since <= ${at(now - wrongCodesOfAllMs)} then 0 else t.locks end`.execute(db);
 
-/** How many wrong codes there were within the hour where bells are due; undefined: they are not, or were rung. */
+/** Claims the alarm: the number of wrong codes within the hour; undefined if none is due or it was raised before. */
 export async function takeRing(db: Db, now: number): Promise<number | undefined> {
   const rung = await db
     .updateTable('coupon_try')
@@ -78,7 +81,7 @@ export async function takeRing(db: Db, now: number): Promise<number | undefined>
   return rung?.wrong;
 }
 
-/** A code that can be exchanged in an area at an instant, with what it gives. */
+/** A code redeemable in an area at an instant, with its reward. */
 export const codeToRedeem = (db: Db, digest: string, { areaId, now }: { areaId: number; now: number }) =>
   db
     .selectFrom('coupon_code as k')
@@ -104,7 +107,7 @@ export const codeToRedeem = (db: Db, digest: string, { areaId, now }: { areaId: 
     .executeTakeFirst();
 export type Redeemable = NonNullable<Awaited<ReturnType<typeof codeToRedeem>>>;
 
-/** The code is this rider's; false when somebody else was first. */
+/** Marks a code as used by a rider; false if another was first. */
 export async function useCode(db: Db, codeId: string, { riderId, now }: { riderId: string; now: number }) {
   const used = await db
     .updateTable('coupon_code')
@@ -116,7 +119,7 @@ export async function useCode(db: Db, codeId: string, { riderId, now }: { riderI
   return used !== undefined;
 }
 
-/** Which reward a used code became. */
+/** Links a used code to its reward. */
 export const noteGrant = (db: Db, codeId: string, grantId: string) =>
   db
     .updateTable('coupon_code')
@@ -125,7 +128,10 @@ export const noteGrant = (db: Db, codeId: string, grantId: string) =>
     .where('state', '=', 'used')
     .execute();
 
-/** One more of a batch is used; false where it was taken back. Last in its transaction: everybody waits for it. */
+/**
+ * Counts a redemption of a batch; false if it was revoked. Last in its transaction, because all redemptions wait for
+ * it.
+ */
 export async function countUsed(db: Db, batchId: string): Promise<boolean> {
   const counted = await db
     .updateTable('coupon_batch')

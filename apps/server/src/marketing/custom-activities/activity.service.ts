@@ -22,7 +22,7 @@ import { activityFigures, cardNamed } from './activity.store.ts';
 
 export type Activity = z.output<typeof customActivity.body>;
 
-/** An activity as its versions keep it. */
+/** An activity as stored in its versions. */
 export const activityRule = customActivity.body
   .omit({ name: true, areaIds: true, startsAt: true, endsAt: true })
   .extend({ faceCents: z.number() });
@@ -37,7 +37,7 @@ interface Said {
   endsAt?: number | undefined;
 }
 
-/** What its texts may name. */
+/** Values of the variables in its texts. */
 export async function factsOf(db: Db, { name, reward, endsAt }: Said, zone: string): Promise<CustomFacts> {
   return {
     name,
@@ -46,7 +46,7 @@ export async function factsOf(db: Db, { name, reward, endsAt }: Said, zone: stri
   };
 }
 
-/** What it says, with what it names put in. */
+/** Its texts with the variables replaced. */
 export function textsOf(
   { title, body, smsText }: Pick<Activity, 'title' | 'body' | 'smsText'>,
   facts: CustomFacts,
@@ -55,7 +55,7 @@ export function textsOf(
   return { title: filledIn(title, facts).slice(0, 100), body: filledIn(body, facts), text };
 }
 
-/** Refuses what is not sound; answers what one reward costs, cents; 0: it only tells. */
+/** Refuses an invalid activity; returns the cost of one reward, cents; 0: only a message. */
 const faceOf = (parts: BroadcastParts) =>
   async function face(ctx: Ctx, said: Activity): Promise<number> {
     const { title, body, smsText, riders, reward, areaIds, quota: most } = said;
@@ -67,7 +67,7 @@ const faceOf = (parts: BroadcastParts) =>
     return reward ? (await worthOf(ctx, reward, { areaIds, most })).faceCents : 0;
   };
 
-/** Custom activities among the campaigns. */
+/** Custom activities as a kind of campaign. */
 export const customKind = (parts: BroadcastParts): CampaignKind<Activity> => ({
   of: customActivity as never,
   figures: activityFigures,
@@ -80,7 +80,7 @@ export const activitiesOf = (parts: BroadcastParts) => new Campaigns(customKind(
 
 type Calls = typeof customActivities;
 
-/** Show oneself what others would be told. */
+/** Sends the caller a preview. */
 export async function testActivity(
   parts: BroadcastParts,
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database/db.ts';
 const last = (what: string) => sql`(select ${sql.raw(what)} from campaign_run r
   where r.campaign_id = c.campaign_id and r.state <> 'cancelled' order by r.frozen_at desc limit 1)`;
 
-/** What the list reckons of an activity `c`. */
+/** Computed columns of an activity `c` in the list. */
 export const activityFigures = {
   channels: sql<
     string[]
@@ -27,7 +27,7 @@ export const activityFigures = {
     from campaign_run r where r.campaign_id = c.campaign_id and r.state = 'frozen' limit 1)`,
 };
 
-/** What a card is called. */
+/** Name of a card. */
 export const cardNamed = async (db: Db, productId: string) =>
   (await db.selectFrom('card_product').select('name').where('product_id', '=', productId).executeTakeFirst())
     ?.name;

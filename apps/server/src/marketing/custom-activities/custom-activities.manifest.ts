@@ -15,7 +15,7 @@ import { dropUnreached, endRuns, runsUnderWay } from './runs.store.ts';
 const [feedEveryMs, beginEveryMs] = [1_000, 10_000];
 const forgetEveryMs = 86_400_000;
 
-/** What waits to leave by text is held, goes on and is given up together with its activity. */
+/** Queued text messages are paused, resumed and cancelled with their activity. */
 async function holdTextsOf({ db, now }: Ctx, id: string, isHeld: boolean) {
   for (const run of await runsUnderWay(db, id)) await holdBroadcast(db, run.id, { isHeld, now: now() });
 }
@@ -62,7 +62,7 @@ export function customActivitiesRoutes(parts: BroadcastParts): Route[] {
   });
 }
 
-/** Rewards and messages for chosen groups, when something sets them off. */
+/** Rewards and messages for an audience, started by a trigger. */
 export const customActivitiesFeature: MakeFeature = (given) => ({
   routes: customActivitiesRoutes(broadcastPartsOf(given)),
   jobs: [

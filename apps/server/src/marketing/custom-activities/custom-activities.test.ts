@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  // Ten in the morning, another day.
+  // Ten in the morning of a new day.
   fixture.clock.now = Math.ceil((fixture.clock.now + day) / day) * day + 2 * hour;
   await fixture.write(async (db) => {
     await sql`delete from rider_fact`.execute(db);
@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 const clock = () => ({ database: fixture.database, now: () => fixture.clock.now, zone });
 const feed = () => feedRuns(clock());
-/** Riders of whom all but some agreed to marketing, in the app and by text. */
+/** Riders, all but some with consent to marketing in the app and by text message. */
 const riders = (n: number, silent = 0) =>
   fixture.write(async (db) => {
     const made: string[] = [];
@@ -161,7 +161,7 @@ test('determined are the held out, the suppressed by reason and the queued, to t
     waiting: null,
     createdBy: 'marketer',
   });
-  // The last of its texts has left.
+  // The last of its text messages has left.
   await fixture.write((db) =>
     sql`update outbox set state = 'delivered', next_at = null, sent_at = now() where broadcast_id = ${run?.runId}`.execute(
       db,
@@ -190,7 +190,7 @@ test('a program that dies in a batch gives and tells nobody twice, and leaves no
   await send(id, (await freeze(id)).data);
   const { database } = fixture;
   let batches = 0;
-  // It dies when all of its second batch is done and none of it is written down.
+  // The process dies after its second batch, before the commit.
   const dying = Object.create(database, {
     write: {
       value: (scope: never, work: (db: never) => Promise<unknown>) =>
@@ -337,7 +337,7 @@ test('head office’s waits for the company of the area, is paid by head office,
   await answer('joined');
   await beginDueRuns(clock());
   expect(await recipients(id)).toHaveLength(60);
-  // Fifty are given in one transaction; the company leaves before the others.
+  // Fifty are given in one transaction; the company leaves before the rest.
   const { database } = fixture;
   const stopping = new AbortController();
   const once = Object.create(database, {

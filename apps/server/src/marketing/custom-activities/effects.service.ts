@@ -6,7 +6,7 @@ import { effectReport } from '../campaigns/effects.service.ts';
 import { activitiesOf } from './activity.service.ts';
 import { lastRuns, reasonsOf } from './runs.store.ts';
 
-/** The last runs of an activity, who was given nothing and why, and what it brought beside the holdout. */
+/** The latest runs of an activity, who got nothing and why, and the effect compared with the holdout. */
 export async function reportOf(
   parts: BroadcastParts,
   ctx: Ctx,

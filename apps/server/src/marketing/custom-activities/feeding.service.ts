@@ -36,19 +36,19 @@ import { beginRun, endRuns, frozenOfEnded, runsUnderWay } from './runs.store.ts'
 export interface Feeding {
   database: Database;
   now(): number;
-  /** IANA zone of business days and nights. */
+  /** IANA time zone of business days and nights. */
   zone: string;
 }
 
 const mostRunning = 500;
 const mostSending = 20;
-/** So many riders are given and told in one transaction: a program that dies in it has told none of them. */
+/** Most riders per transaction; a crash within it leaves no message sent. */
 const mostAtOnce = 50;
-/** So many of its texts wait in the outbox at most. */
+/** Most of its text messages in the outbox. */
 const mostWaiting = 2_000;
 const dayMs = 86_400_000;
 
-/** Determine the runs that the clock sets off by now and have them sent; very many recipients wait for a person. */
+/** Determines the recipients of due runs and starts sending; many recipients wait for an operator. */
 export async function beginDueRuns({ database, now, zone }: Feeding) {
   const at = now();
   const due = await database.read(everything, async (db) => {
@@ -68,9 +68,9 @@ export async function beginDueRuns({ database, now, zone }: Feeding) {
   for (const { occurrence, ...one } of due)
     await database.write(everything, async (db) => {
       if (!(await holdVersion(db, one.id, one.version))) return;
-      // Another program may have begun it meanwhile.
+      // Another process may have started it meanwhile.
       if ((await occurred(db, [{ id: one.id, occurrence }])).length > 0) return;
-      // Who was determined for a run that nobody had sent may be others by now.
+      // Recipients of an earlier unsent run may be outdated.
       const before = await runsUnderWay(db, one.id);
       await endRuns(
         db,
@@ -89,7 +89,7 @@ interface Giving extends Omit<TakenRun, 'rule'> {
   zone: string;
 }
 
-/** Give one rider what the activity promises within its limits; answers why not. The rider is waited for by the caller. */
+/** Gives one rider the reward within the limits; returns the reason if not. The caller has locked the rider. */
 async function giveOne(db: Db, run: Giving, { riderId, areaId }: Next): Promise<CustomReason | null> {
   const { id: campaignId, runId, version, rule, agentId, areaIds, now, zone } = run;
   const { reward, faceCents } = rule;
@@ -131,9 +131,9 @@ const failed = (error: unknown): CustomReason => {
   return 'failed';
 };
 
-/** Give some riders what is promised, each in a part of its own: what fails for one holds up nobody else. */
+/** Gives some riders the reward, each in a savepoint, so that one failure does not affect the others. */
 async function giveEach(db: Db, run: Giving, next: readonly Next[]) {
-  // Riders before limits, and all in one order: whoever else waits for both never waits crosswise.
+  // Riders before limits, in a fixed order, to avoid deadlocks.
   for (const { riderId } of next) await waitForRider(db, riderId);
   const marketing = await cappedAt(db, run.now, run.zone);
   const kept = await keptNow(
@@ -149,7 +149,7 @@ async function giveEach(db: Db, run: Giving, next: readonly Next[]) {
   return outcomes;
 }
 
-/** Tell those who were given it, in the inbox and by text. */
+/** Notifies the riders, in the inbox and by text message. */
 async function say(db: Db, run: Giving, riders: readonly Next[]) {
   if (riders.length === 0) return;
   const { runId, rule, name, endsAt, now, zone } = run;
@@ -168,7 +168,7 @@ async function say(db: Db, run: Giving, riders: readonly Next[]) {
   );
 }
 
-/** Give and tell the next riders of a run; answers whether more of them can be told at once. */
+/** Rewards and notifies the next riders of a run; returns whether more can follow immediately. */
 async function feedRun(db: Db, taken: TakenRun, { now, zone }: Pick<Feeding, 'now' | 'zone'>) {
   const { runId, state } = taken;
   const at = now();
@@ -182,7 +182,7 @@ async function feedRun(db: Db, taken: TakenRun, { now, zone }: Pick<Feeding, 'no
   const waiting = isTexted ? ((await textsOfBroadcast(db, runId)).queued ?? 0) : 0;
   if (waiting >= mostWaiting) return false;
   const next = await nextOf(db, runId, mostAtOnce);
-  // It is not over before the last of its texts has left.
+  // It is finished only when the last text message has left.
   if (next.length === 0 && waiting === 0) await endRun(db, runId, at);
   const outcomes = await giveEach(db, run, next);
   const told = new Set(outcomes.flatMap(({ riderId, reason }) => (reason === null ? [riderId] : [])));
@@ -195,7 +195,7 @@ async function feedRun(db: Db, taken: TakenRun, { now, zone }: Pick<Feeding, 'no
   return next.length > 0;
 }
 
-/** Give and tell riders what is being sent, some in a transaction, each run in its turn. */
+/** Rewards and notifies riders of runs in batches, in turn. */
 export async function feedRuns(feeding: Feeding, stopping?: AbortSignal) {
   const { database, now } = feeding;
   let turn = await database.read(everything, (db) => sendingRuns(db, mostSending));
@@ -215,7 +215,7 @@ export async function feedRuns(feeding: Feeding, stopping?: AbortSignal) {
 const keptMs = 180 * dayMs;
 const mostForgotten = 5_000;
 
-/** Forget whom runs were for half a year after they ended; how many it was stays, and what it brought. */
+/** Deletes recipient lists half a year after the end; counts and effects stay. */
 export async function forgetOldRuns({ database, now }: Feeding, stopping: AbortSignal) {
   const forget = () =>
     database.write(everything, (db) => forgetRecipients(db, now() - keptMs, mostForgotten));

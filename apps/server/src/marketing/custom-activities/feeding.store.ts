@@ -5,7 +5,7 @@ import { reachedAreas } from '../../kernel/campaign/campaign-joins.store.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { type Capped, keptFromMarketing } from '../broadcasts/marketing.parts.ts';
 
-/** Activities that run now in some area, with what they promise. */
+/** Activities running in some area, with their promise. */
 export const activitiesRunning = (db: Db, now: number, most: number) =>
   db
     .selectFrom('campaign as c')
@@ -21,7 +21,7 @@ export const activitiesRunning = (db: Db, now: number, most: number) =>
     .$narrowType<{ rule: Readonly<Record<string, unknown>> }>()
     .execute();
 
-/** Which of some occurrences have had their run. */
+/** Which occurrences already had their run. */
 export const occurred = (db: Db, pairs: readonly { id: string; occurrence: string }[]) =>
   db
     .selectFrom('campaign_run')
@@ -32,7 +32,7 @@ export const occurred = (db: Db, pairs: readonly { id: string; occurrence: strin
     )
     .execute();
 
-/** Runs that are being sent, those that began first before the others. */
+/** Runs being sent, oldest start first. */
 export const sendingRuns = async (db: Db, most: number) =>
   (
     await db
@@ -44,7 +44,7 @@ export const sendingRuns = async (db: Db, most: number) =>
       .execute()
   ).map(({ id }) => id);
 
-/** One of them with its activity, which nobody changes meanwhile; undefined: it is over, or another program has it. */
+/** Locks a run with its activity; undefined if it ended or another process has it. */
 export const takeRun = (db: Db, runId: string, now: number) =>
   db
     .selectFrom('campaign_run as r')
@@ -70,7 +70,7 @@ export interface Next {
   isTexted: boolean;
 }
 
-/** The next who wait, in the order in which they are waited for. */
+/** The next waiting riders, in locking order. */
 export const nextOf = (db: Db, runId: string, most: number): Promise<Next[]> =>
   db
     .selectFrom('campaign_recipient as r')
@@ -83,7 +83,7 @@ export const nextOf = (db: Db, runId: string, most: number): Promise<Next[]> =>
     .limit(most)
     .execute();
 
-/** What keeps from some riders by now, for whom there is something. */
+/** Why some of these riders may not be contacted now. */
 export async function keptNow(
   db: Db,
   riderIds: readonly string[],
@@ -96,7 +96,7 @@ export async function keptNow(
   return new Map(rows.map(({ riderId, reason }) => [riderId, reason]));
 }
 
-/** Write down what became of some who waited; a reason says why nothing did. */
+/** Stores the outcome of waiting riders, with a reason for those who got nothing. */
 export async function noteOutcomes(
   db: Db,
   runId: string,
@@ -121,7 +121,7 @@ export const endRun = (db: Db, runId: string, now: number) =>
     .where('run_id', '=', runId)
     .execute();
 
-/** Put what a run says into the inboxes of riders, each once. */
+/** Puts the message of a run into the inboxes of riders, once each. */
 export const putMessages = (
   db: Db,
   { runId, title, body, now }: { runId: string; title: string; body: string; now: number },
@@ -135,7 +135,7 @@ export const putMessages = (
     ${riders.map((one) => one.areaId)}::int[], ${riders.map((one) => one.agentId)}::int[]) as n (message_id, rider_id, area_id, agent_id)
   on conflict (key) do nothing`.execute(db);
 
-/** Forget whom runs were for that ended before an instant, so many at once; answers how many went. */
+/** Deletes up to `most` recipients of runs that ended before an instant; returns how many. */
 export async function forgetRecipients(db: Db, before: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from campaign_recipient where (run_id, rider_id) in (
     select r.run_id, r.rider_id from campaign_run b join campaign_recipient r on r.run_id = b.run_id

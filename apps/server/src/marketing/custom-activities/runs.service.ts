@@ -18,7 +18,7 @@ import { beginRun, freezeRun, thawRun, waitingRunOf } from './runs.store.ts';
 
 type Calls = typeof customActivities;
 
-/** The limit of its kind as a condition of a tree. */
+/** Audience restriction of the activity as a condition. */
 function alsoOf(audience: CampaignAudience): AudienceTree {
   if (audience.kind === 'registered') return { is: 'range', fact: 'registeredDays', most: audience.days };
   return audience.kind === 'verified' ? { is: 'verified' } : { all: [] };
@@ -32,11 +32,11 @@ interface Determined {
 
 interface Moment {
   now: number;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
 }
 
-/** Determine whom a run is for by what the activity says now, in all areas where it gives something. */
+/** Determines the recipients of a run from the current activity, in all areas it covers. */
 export async function determine(
   db: Db,
   { id, version, rule }: Determined,
@@ -65,7 +65,7 @@ export async function determine(
 
 const runs = ({ state }: Campaign) => (state === 'running' ? undefined : refuse('custom.not_running'));
 
-/** Determine whom the next run is for, anew where one waits already. */
+/** Determines the recipients of the next run; replaces a waiting one. */
 export async function freezeActivity(
   parts: BroadcastParts,
   ctx: Ctx,
@@ -91,7 +91,7 @@ export async function freezeActivity(
   return { runId, ...found };
 }
 
-/** Have a run given and sent to whom was determined; to very many only when a second person agrees. */
+/** Starts a run for the recipients determined before; a large number needs approval. */
 export async function sendRun(
   parts: BroadcastParts,
   ctx: Ctx,

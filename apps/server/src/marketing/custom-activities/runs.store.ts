@@ -10,12 +10,12 @@ import { audienceOf } from '../audiences/audience.parts.ts';
 import { type Capped, isTextedMarketing, keptFromMarketing } from '../broadcasts/marketing.parts.ts';
 import { lotIn } from '../campaigns/arms.parts.ts';
 
-/** A run as it is determined. */
+/** A run to be stored with its recipients. */
 export interface Freezing {
   runId: string;
   campaignId: string;
   version: number;
-  /** What set it off. */
+  /** Its trigger event. */
   occurrence: string;
   areaIds: readonly number[];
   tree: AudienceTree;
@@ -30,12 +30,12 @@ export interface Freezing {
 }
 
 interface Event {
-  /** To whom of the riders `f` it happened, and what tells this time from another. */
+  /** The riders `f` with the event, and a key that makes each event unique. */
   happened: RawBuilder<boolean>;
   occasion: RawBuilder<string>;
 }
 
-/** A rider who missed a day of the clock is found on one of the next. */
+/** A rider missed by a daily run is found within these days. */
 const lateDays = 6;
 
 function eventOf({ trigger, today, occurrence }: Freezing): Event {
@@ -58,7 +58,7 @@ function eventOf({ trigger, today, occurrence }: Freezing): Event {
   }
 }
 
-/** Keep whom a run is for as it stands now: who is held out, who is told nothing and why, and who is queued. */
+/** Stores the recipients of a run: held out, excluded with a reason, or queued. */
 export async function freezeRun(db: Db, of: Freezing) {
   const { runId, campaignId, version, occurrence, now, marketing, isTexted, holdoutBp, perRider } = of;
   const { scope, today } = of;
@@ -113,11 +113,11 @@ export async function freezeRun(db: Db, of: Freezing) {
   return rows[0] ?? { queued: 0, heldOut: 0, suppressed: 0, texted: 0 };
 }
 
-/** Forget whom a run that nobody had sent is for. */
+/** Deletes the recipients of an unsent run. */
 export const thawRun = (db: Db, runId: string) =>
   db.deleteFrom('campaign_recipient').where('run_id', '=', runId).execute();
 
-/** The run of an activity that waits for somebody to have it sent. */
+/** The run of an activity that waits for an operator to send it. */
 export const waitingRunOf = (db: Db, campaignId: string) =>
   db
     .selectFrom('campaign_run')
@@ -127,7 +127,7 @@ export const waitingRunOf = (db: Db, campaignId: string) =>
     .where('state', '=', 'frozen')
     .executeTakeFirst();
 
-/** A run begins, or is over where there is nobody to tell; `by` null: by the clock. */
+/** Starts a run, or ends it if it has no recipients; `by` null: on schedule. */
 export const beginRun = (db: Db, runId: string, { by, now }: { by: string | null; now: number }) =>
   db
     .updateTable('campaign_run')
@@ -141,7 +141,7 @@ export const beginRun = (db: Db, runId: string, { by, now }: { by: string | null
     .where('state', '=', 'frozen')
     .execute();
 
-/** Runs of an activity that are under way. */
+/** Runs of an activity in progress. */
 export const runsUnderWay = (db: Db, campaignId: string) =>
   db
     .selectFrom('campaign_run')
@@ -153,7 +153,7 @@ export const runsUnderWay = (db: Db, campaignId: string) =>
 
 const mostEnded = 500;
 
-/** Runs that wait for a person although their activity has ended. */
+/** Waiting runs whose activity has ended. */
 export const frozenOfEnded = (db: Db, now: number) =>
   db
     .selectFrom('campaign_run as r')
@@ -165,7 +165,7 @@ export const frozenOfEnded = (db: Db, now: number) =>
     .$narrowType<Pick<CustomRun, 'state'>>()
     .execute();
 
-/** A run that nobody had sent is given up: whom it was for counts as never asked. */
+/** Cancels an unsent run as if its riders had never been selected. */
 async function cancelFrozen(db: Db, runId: string, now: number) {
   await thawRun(db, runId);
   await db
@@ -175,7 +175,7 @@ async function cancelFrozen(db: Db, runId: string, now: number) {
     .execute();
 }
 
-/** A run that is being sent is over: whoever waits in it is told nothing any more. */
+/** Ends a run being sent; waiting riders get nothing. */
 const endSending = (db: Db, runId: string, now: number) =>
   sql`
   with dropped as (
@@ -183,7 +183,7 @@ const endSending = (db: Db, runId: string, now: number) =>
   update campaign_run set dropped = dropped + (select count(*) from dropped), state = 'done', ended_at = ${at(now)}
   where run_id = ${runId}`.execute(db);
 
-/** Runs that have not ended are over. */
+/** Ends unfinished runs. */
 export async function endRuns(
   db: Db,
   runs: readonly { id: string; state: CustomRun['state'] }[],
@@ -192,7 +192,7 @@ export async function endRuns(
   for (const { id, state } of runs) await (state === 'frozen' ? cancelFrozen : endSending)(db, id, now);
 }
 
-/** Whoever waits where an activity gives nothing any more, because the company there has left, is told nothing. */
+/** Drops waiting riders in areas whose company has left the activity. */
 export async function dropUnreached(db: Db, campaignId: string, now: number) {
   const unreached = sql`select r.run_id, r.rider_id from campaign_recipient r join campaign c on c.campaign_id = r.campaign_id
     where r.campaign_id = ${campaignId} and r.state = 'waiting' and not r.service_area_id = any(${reachedAreas})`;
@@ -211,7 +211,7 @@ export async function dropUnreached(db: Db, campaignId: string, now: number) {
 
 const mostRuns = 30;
 
-/** The last runs of an activity, newest first. */
+/** The latest runs of an activity, newest first. */
 export const lastRuns = (db: Db, campaignId: string) =>
   db
     .selectFrom('campaign_run')
@@ -224,7 +224,7 @@ export const lastRuns = (db: Db, campaignId: string) =>
     .$narrowType<Pick<CustomRun, 'state'>>()
     .execute();
 
-/** How many riders of an activity's runs were given nothing, by reason. */
+/** How many riders of an activity’s runs got nothing, by reason. */
 export const reasonsOf = (db: Db, campaignId: string) =>
   db
     .selectFrom('campaign_recipient')

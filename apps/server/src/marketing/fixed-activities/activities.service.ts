@@ -9,7 +9,7 @@ import { worthOf } from '../campaigns/worth.service.ts';
 
 type Activity = z.output<typeof fixedActivity.body>;
 
-/** Refuses what is not sound; answers what all of its rewards come to. */
+/** Refuses an invalid activity; returns the total cost of its rewards. */
 async function faceOf(ctx: Ctx, { type, threshold, rewards, areaIds, quota: most }: Activity) {
   const isCounted = countedTypes.includes(type);
   if (isCounted && threshold === undefined) refuseField(ctx, 'threshold', 'activity.threshold');
@@ -19,15 +19,15 @@ async function faceOf(ctx: Ctx, { type, threshold, rewards, areaIds, quota: most
   return cents;
 }
 
-/** Fixed activities among the campaigns. */
+/** Fixed activities as a kind of campaign. */
 export const fixedKind: CampaignKind<Activity> = { of: fixedActivity as never, figures: {}, faceOf };
 
-/** A fixed activity as its versions keep it. */
+/** A fixed activity as stored in its versions. */
 export const activityRule = fixedActivity.body
   .omit({ name: true, areaIds: true, startsAt: true, endsAt: true })
   .extend({ faceCents: z.number() });
 
-/** The fixed activities that run in an area. */
+/** The fixed activities running in an area. */
 export const activitiesIn = async (db: Db, areaId: number, now: number) =>
   (await campaignsRunning(db, { kind: 'fixed', areaId, now })).map((one) => ({
     ...one,

@@ -4,14 +4,14 @@ import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Counting } from './counting.service.ts';
 import { noteBirthdays } from './events.store.ts';
 
-/** The days of birth that are kept on a day: on the 28th of February those of leap days too, where there is none. */
+/** Birthdays celebrated on a day, as `MM-DD`; 28 February includes leap days in a common year. */
 function daysKept(day: string): string[] {
   const here = day.slice(5);
   const leap = '2000-02-29';
   return birthdayIn(leap, Number(day.slice(0, 4))) === here && here !== '02-29' ? [here, '02-29'] : [here];
 }
 
-/** Say whose birthday is today, until they have been given something for it; answers how many there are. */
+/** Records today’s birthdays that have not been rewarded; returns how many. */
 export function tellBirthdays({ database, now, zone }: Counting): Promise<number> {
   const at = now();
   const day = businessDayOf(at, zone);

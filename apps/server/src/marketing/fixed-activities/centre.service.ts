@@ -18,11 +18,11 @@ async function ownPerson(ctx: Ctx, riderId: string) {
   return (await personOf(ctx.db, riderId)) ?? refuse('rider.not_found');
 }
 
-/** Days in a row up to today or yesterday; a day that was missed begins anew. */
+/** Days in a row up to today or yesterday; a missed day restarts the streak. */
 const streakOn = (last: { day: string; streak: number } | undefined, today: string) =>
   last && last.day >= businessDayAfter(today, -1) ? last.streak : 0;
 
-/** The fixed activities where a rider is at home, with how much of each is done. */
+/** Fixed activities of a rider’s home area with their progress. */
 export async function showActivities(
   zone: string,
   ctx: Ctx,
@@ -63,7 +63,7 @@ export async function showActivities(
   };
 }
 
-/** Sign in for today. */
+/** Signs a rider in for today. */
 export async function signIn(
   zone: string,
   ctx: Ctx,

@@ -16,7 +16,7 @@ import type { Counting } from './counting.service.ts';
 
 type Earned = Pick<Claim, 'campaignId' | 'version' | 'occurrence' | 'riderId' | 'areaId' | 'agentId'>;
 
-/** Give all rewards of what was earned, as they were promised, and count them. The rider is waited for by the caller. */
+/** Gives all promised rewards of an occurrence and settles their limits. The caller has locked the rider. */
 export async function giveEarned(db: Db, earned: Earned, moment: { now: number; zone: string }) {
   const { campaignId, version, occurrence, riderId, areaId, agentId } = earned;
   const { rewards, faceCents } = activityRule.parse(await ruleOfVersion(db, campaignId, version));
@@ -37,7 +37,7 @@ export async function giveEarned(db: Db, earned: Earned, moment: { now: number; 
   return rewards.length;
 }
 
-/** Claim what was earned. */
+/** Claims an earned reward. */
 export async function claimEarned(
   zone: string,
   ctx: Ctx,
@@ -56,7 +56,7 @@ export async function claimEarned(
 
 const mostAtOnce = 200;
 
-/** What nobody claimed in time is free again; answers how many. */
+/** Releases claims that expired; returns how many. */
 export async function lapseClaims({ database, now }: Pick<Counting, 'database' | 'now'>): Promise<number> {
   const over = await database.read(everything, (db) => lapsedClaims(db, now(), mostAtOnce));
   for (const { claimId, riderId } of over)

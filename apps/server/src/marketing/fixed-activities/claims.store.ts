@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Which of some occurrences a campaign has rewarded or holds for a rider already; of a person's, in whichever campaign. */
+/** Which occurrences a campaign has rewarded or reserved for a rider; for a person, any campaign counts. */
 export async function rewardedAmong(
   db: Db,
   {
@@ -10,7 +10,7 @@ export async function rewardedAmong(
     isPersons,
   }: { campaignId: string; occurrences: readonly string[]; isPersons: boolean },
 ): Promise<Set<string>> {
-  // The first reward of an occurrence says it; where it is claimed, its claim does.
+  // The occurrence is on its first reward, or on its claim.
   const { rows } = await sql<{ occurrence: string }>`
     select left(g.occurrence, -2) as occurrence from reward_grant g where g.source = 'fixed'
       and g.occurrence = any(${occurrences.map((one) => `${one}:0`)}::text[])
@@ -31,7 +31,7 @@ interface NewClaim {
   expiresAt: number;
 }
 
-/** Keep what a rider has earned until it is claimed. */
+/** Stores a reward that the rider must claim. */
 export const insertClaim = (db: Db, one: NewClaim) =>
   db
     .insertInto('activity_claim')
@@ -56,12 +56,12 @@ const claims = (db: Db) =>
     .select(['k.rider_id as riderId', 'k.service_area_id as areaId', 'k.expires_at as expiresAt'])
     .select(['c.name', 'c.agent_id as agentId']);
 
-/** A claim, locked; the rider is waited for before. */
+/** Locks a claim; the rider is already locked. */
 export const lockClaim = (db: Db, claimId: string) =>
   claims(db).where('k.claim_id', '=', claimId).forUpdate('k').executeTakeFirst();
 export type Claim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>;
 
-/** What a rider may claim now, what ends first before the others. */
+/** Claimable rewards of a rider, earliest expiry first. */
 export const openClaims = (db: Db, riderId: string, now: number) =>
   claims(db)
     .where('k.rider_id', '=', riderId)
@@ -71,7 +71,7 @@ export const openClaims = (db: Db, riderId: string, now: number) =>
     .limit(50)
     .execute();
 
-/** Claims whose time is over. */
+/** Expired claims. */
 export const lapsedClaims = (db: Db, now: number, most: number) =>
   db
     .selectFrom('activity_claim')

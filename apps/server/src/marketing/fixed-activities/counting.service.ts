@@ -15,11 +15,11 @@ import { type Person, personOf } from './facts.store.ts';
 
 const claimMs = 72 * 3_600_000;
 
-/** What counting needs. */
+/** Parts needed for counting. */
 export interface Counting {
   database: Database;
   now(): number;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
 }
 
@@ -28,7 +28,7 @@ interface Moment {
   zone: string;
 }
 
-/** What one reward of an activity takes: of its own limits, of its day, of a person for life, of a rider's month. */
+/** Limits used by one reward: of the activity, per day, per person for life, per rider and month. */
 function limitsFor({ rule }: RunningActivity, riderId: string, person: Person): Limit[] {
   const { once, perMonth } = countedBy(rule.type);
   const times = { unit: 'times' as const, amount: 1 };
@@ -49,7 +49,7 @@ interface Earner {
   person: Person;
 }
 
-/** Give one occurrence of an activity, or keep it to be claimed, where its limits have room. */
+/** Gives one occurrence of an activity, or reserves it for claiming, if the limits allow. */
 async function reward(db: Db, activity: RunningActivity, occurrence: string, of: Earner, moment: Moment) {
   const { id: campaignId, version, rule, agentId } = activity;
   const { riderId, areaId, person } = of;
@@ -61,7 +61,7 @@ async function reward(db: Db, activity: RunningActivity, occurrence: string, of:
   else await insertClaim(db, { ...earned, claimId: newId(), now, expiresAt: now + claimMs });
 }
 
-/** Count an event for one activity. */
+/** Counts an event for one activity. */
 async function countFor(db: Db, activity: RunningActivity, happened: DueEvent, of: Earner, moment: Moment) {
   const { riderId, person } = of;
   const occurrences = await occurrencesOf({ db, activity, happened, person, ...moment });
@@ -74,7 +74,7 @@ async function countFor(db: Db, activity: RunningActivity, happened: DueEvent, o
     if (!rewarded.has(occurrence)) await reward(db, activity, occurrence, of, moment);
 }
 
-/** Count one event for the activities of its area, each in a part of its own. */
+/** Counts an event for the activities of its area, each in a savepoint. */
 async function countOne({ database, now, zone }: Counting, happened: DueEvent) {
   const { riderId, areaId, event } = happened;
   await database.write(everything, async (db) => {
@@ -94,7 +94,7 @@ async function countOne({ database, now, zone }: Counting, happened: DueEvent) {
 
 const mostAtOnce = 200;
 
-/** Count what happened, each in a transaction of its own; answers how many were taken up. */
+/** Counts pending events, each in its own transaction; returns how many. */
 export async function countEvents(counting: Counting, onError?: (error: unknown) => void): Promise<number> {
   const { database, now } = counting;
   const due = await database.read(everything, (db) => dueEvents(db, now(), mostAtOnce));

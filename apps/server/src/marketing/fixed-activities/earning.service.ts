@@ -14,14 +14,14 @@ import {
   signInsOf,
 } from './facts.store.ts';
 
-/** What is asked: whether a rider has earned an activity by an event. */
+/** Input for checking whether an event earns an activity. */
 export interface Asked {
   db: Db;
   activity: RunningActivity;
   happened: DueEvent;
   person: Person;
   now: number;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
 }
 
@@ -45,7 +45,7 @@ const byRides =
     return timesReached(done / scale, (done + of(ride)) / scale, each(asked)).map(String);
   };
 
-/** By what each kind is earned: what tells one reward of it from the next, nothing where it is not earned now. */
+/** How each type is earned: returns keys that make its rewards unique; none if it is not earned now. */
 const earnedBy: Readonly<Record<FixedType, Earned>> = {
   register: async ({ person, activity }) => (person.registeredAt >= activity.startsAt ? [''] : []),
   real_name: once,
@@ -73,8 +73,8 @@ const earnedBy: Readonly<Record<FixedType, Earned>> = {
 };
 
 /**
- * What a rider has earned of an activity by an event: one occurrence for each reward, the same each time that it is asked. Of what
- * counts for a person nothing where nobody knows who the rider is.
+ * What a rider has earned of an activity by an event: one stable key per reward. Types counted per person earn
+ * nothing while the identity is unknown.
  */
 export async function occurrencesOf(asked: Asked): Promise<string[]> {
   const { rule } = asked.activity;

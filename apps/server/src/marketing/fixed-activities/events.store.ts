@@ -3,24 +3,24 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import type { Happened } from './events.service.ts';
 
-/** The kinds of activities that count an event. */
+/** Types that count an event. */
 const typesOn = (event: ActivityEvent) =>
   Object.entries(fixedEvents).flatMap(([type, counted]) => (counted.on === event ? [type] : []));
 
-/** Whether an activity of an area may count an event now: whoever wants nothing of it writes nothing down. */
+/** Whether an activity of an area may count an event now; otherwise it is not stored. */
 const isWanted = (event: ActivityEvent, area: unknown, now: number) => sql`exists (
   select from campaign c join campaign_version v on v.campaign_id = c.campaign_id and v.version = c.version
   where c.kind = 'fixed' and c.state = 'on' and c.area_ids @> array[${area}]::int[]
     and c.starts_at <= ${at(now)} and c.ends_at > ${at(now)} and v.rule ->> 'type' = any(${typesOn(event)}::text[]))`;
 
-/** Write an event down, once, where an activity may count it. */
+/** Stores an event once if an activity counts it. */
 export const noteEvent = (db: Db, { event, subject, riderId, areaId, at: now }: Happened) =>
   sql`
     insert into activity_event (event, subject, rider_id, service_area_id, happened_at, next_at)
     select ${event}, ${subject}, ${riderId}, ${areaId}, ${at(now)}, ${at(now)}
     where ${isWanted(event, areaId, now)} on conflict do nothing`.execute(db);
 
-/** Write down that riders' reports about a vehicle, which were dealt with at this instant, were found to be true. */
+/** Stores the riders’ reports about a vehicle that were confirmed at this instant. */
 export const noteRepairs = (db: Db, vehicleId: number, now: number) =>
   sql`
     insert into activity_event (event, subject, rider_id, service_area_id, happened_at, next_at)
@@ -31,8 +31,8 @@ export const noteRepairs = (db: Db, vehicleId: number, now: number) =>
     on conflict do nothing`.execute(db);
 
 /**
- * Write down whose birthday is kept on a day, of riders in areas where an activity rewards it and who have had nothing for it this year.
- * `days`: days of birth as `MM-DD`. Answers how many there are.
+ * Stores the birthdays of riders in areas that reward them, unless rewarded this year. `days`: birthdays as `MM-DD`.
+ * Returns how many.
  */
 export async function noteBirthdays(
   db: Db,
@@ -64,7 +64,7 @@ export interface DueEvent {
   happenedAt: number;
 }
 
-/** Events that are to be counted, the oldest first. */
+/** Events to count, oldest first. */
 export const dueEvents = (db: Db, now: number, most: number): Promise<DueEvent[]> =>
   db
     .selectFrom('activity_event')
@@ -77,7 +77,7 @@ export const dueEvents = (db: Db, now: number, most: number): Promise<DueEvent[]
     .$narrowType<{ event: ActivityEvent }>()
     .execute();
 
-/** Take an event to count it; false where somebody else has. The rider is waited for before. */
+/** Claims an event for counting; false if it was claimed before. The rider is already locked. */
 export async function takeEvent(db: Db, { event, subject }: Pick<DueEvent, 'event' | 'subject'>) {
   const taken = await db
     .deleteFrom('activity_event')
@@ -91,7 +91,7 @@ export async function takeEvent(db: Db, { event, subject }: Pick<DueEvent, 'even
 const mostTries = 5;
 const againMs = 60_000;
 
-/** An event could not be counted: it is tried again, and kept with what was wrong after five times. */
+/** Schedules a retry of an event; after five attempts it is kept with its error. */
 export const putOff = (
   db: Db,
   { event, subject }: Pick<DueEvent, 'event' | 'subject'>,

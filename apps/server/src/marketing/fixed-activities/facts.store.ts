@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Who a rider is, as far as activities ask; undefined when there is none. */
+/** The identity of a rider as activities need it; undefined if unknown. */
 export const personOf = (db: Db, riderId: string) =>
   db
     .selectFrom('rider as r')
@@ -12,7 +12,7 @@ export const personOf = (db: Db, riderId: string) =>
     .executeTakeFirst();
 export type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>;
 
-/** What rides count: those of an activity's areas that are longer than so much. */
+/** Which rides count: of the activity’s areas and above the minimum length. */
 export interface Rides {
   riderId: string;
   areaIds: readonly number[];
@@ -24,7 +24,7 @@ export interface Rides {
 const valid = ({ validMinutes, validMetres }: Pick<Rides, 'validMinutes' | 'validMetres'>) =>
   sql<boolean>`o.riding_seconds > ${validMinutes * 60} and o.distance_m > ${validMetres}`;
 
-/** A ride, and what of an activity's rides came before it. */
+/** A ride with the totals of the earlier counted rides. */
 export async function rideIn(db: Db, orderId: string, rides: Rides) {
   const { riderId, areaIds, since } = rides;
   const { rows } = await sql<{
@@ -45,7 +45,7 @@ export async function rideIn(db: Db, orderId: string, rides: Rides) {
   return rows[0];
 }
 
-/** On how many days a rider parked in a station for nothing, and nobody complained of it within a day. */
+/** Days on which a rider parked in a station free of charge without a complaint within a day. */
 export async function goodParkingDays(
   db: Db,
   { riderId, areaIds, since, validMinutes, validMetres }: Rides,
@@ -71,7 +71,7 @@ export async function cardsBought(db: Db, riderId: string) {
   return rows[0]?.n ?? 0;
 }
 
-/** Whether a rider rode the vehicle that they reported within a day before they did. */
+/** Whether a rider rode the reported vehicle within a day before the report. */
 export async function rodeItBefore(db: Db, reportId: string) {
   const { rows } = await sql<{ rode: boolean }>`
     select exists (select from ride_order o where o.rider_id = f.reporter and o.vehicle_id = f.vehicle_id
@@ -80,7 +80,7 @@ export async function rodeItBefore(db: Db, reportId: string) {
   return rows[0]?.rode ?? true;
 }
 
-/** The last sign-in of a rider before a day, and whether there is one on it. */
+/** A rider’s latest sign-in before a day, and whether they signed in on it. */
 export const signInsOf = (db: Db, campaignIds: readonly string[], riderId: string) =>
   db
     .selectFrom('activity_sign_in')
@@ -105,7 +105,7 @@ export async function insertSignIn(
   return row !== undefined;
 }
 
-/** What a rider has ridden for each of some activities since it began. */
+/** What a rider has ridden for each activity since its start. */
 export async function doneSince(db: Db, campaignIds: readonly string[], riderId: string) {
   const { rows } = await sql<{ id: string; rides: number; metres: number }>`
     select c.campaign_id as id, count(o.order_id)::int as rides, coalesce(sum(o.distance_m), 0)::int as metres

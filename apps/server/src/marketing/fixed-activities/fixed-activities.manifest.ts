@@ -13,7 +13,7 @@ const countEveryMs = 1_000;
 const lapseEveryMs = 60_000;
 const birthdaysEveryMs = 3_600_000;
 
-/** Standing tasks with rewards. */
+/** Permanent tasks with rewards. */
 export const fixedActivitiesFeature: MakeFeature = ({ settings }) => ({
   routes: fixedActivitiesRoutes(settings.businessZone),
   jobs: [
@@ -35,5 +35,5 @@ export const fixedActivitiesFeature: MakeFeature = ({ settings }) => ({
   ],
 });
 
-/** What it hears and answers. */
+/** Contracts it listens to. */
 export const fixedActivitiesConnections = [hears(tripEnded, tellOfTrip), hears(cardBought, tellOfCard)];

@@ -49,7 +49,7 @@ const running = (type: FixedType, over: object = {}) =>
 const happens = (event: Happened['event'], riderId: string, subject = newId()) =>
   fixture.write((db) => tellActivities(db, { event, subject, riderId, areaId: 31, at: fixture.clock.now }));
 const freshRider = () => fixture.write(async (db) => (await aRider(db, 3)).riderId);
-/** Somebody whose identity is known. */
+/** A rider with a known identity. */
 const person = () => fixture.write(async (db) => (await aPerson(db, 3)).riderId);
 const gifts = (riderId: string) =>
   fixture.write((db) =>
@@ -62,7 +62,7 @@ const gifts = (riderId: string) =>
       .execute(),
   );
 
-/** The rider ends a ride of so long, parked for nothing in a station unless something else is said. */
+/** The rider ends a ride of this length, parked in a station free of charge by default. */
 async function rides(riderId: string, over: object = {}) {
   const orderId = await fixture.write(async (db) => {
     const now = fixture.clock.now;

@@ -7,14 +7,14 @@ import { newId } from '../../kernel/ids.ts';
 import type { RiderRegistered } from '../../rides/trips/trips.events.ts';
 import { codeOf, insertCode, insertInvite, openerOf } from './codes.store.ts';
 
-/** Who opened a code may register so long after. */
+/** How long an opened code is valid for registration. */
 const openedMs = 7 * 86_400_000;
 const codeLength = 8;
 
 const newCode = () =>
   Array.from({ length: codeLength }, () => couponSymbols.charAt(randomInt(couponSymbols.length))).join('');
 
-/** A rider's own code, made when it is asked for first. */
+/** A rider’s own code, created on first use. */
 export async function ownCode(db: Db, riderId: string): Promise<string> {
   for (;;) {
     const known = await codeOf(db, riderId);
@@ -24,8 +24,8 @@ export async function ownCode(db: Db, riderId: string): Promise<string> {
 }
 
 /**
- * Bind a rider who registers to whoever's code was opened last in this installation, within the transaction that registers. It never
- * fails a registration.
+ * Links a newly registered rider to the inviter whose code was opened last in this installation, in the same
+ * transaction. It never fails the registration.
  */
 export async function bindInvite(db: Db, { riderId: inviteeId, areaId, installId, now }: RiderRegistered) {
   if (installId === undefined) return;

@@ -3,7 +3,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 export const codeOf = (db: Db, riderId: string) =>
   db.selectFrom('rider_invite_code').select('code').where('rider_id', '=', riderId).executeTakeFirst();
 
-/** Give a rider a code; false where the code is somebody's, or the rider has one by now. */
+/** Stores a code for a rider; false if it is taken or the rider already has one. */
 export async function insertCode(db: Db, riderId: string, code: string) {
   const row = await db
     .insertInto('rider_invite_code')
@@ -18,7 +18,7 @@ export const codeExists = async (db: Db, code: string) =>
   (await db.selectFrom('rider_invite_code').select('code').where('code', '=', code).executeTakeFirst()) !==
   undefined;
 
-/** The last code that was opened in an installation is this one. */
+/** Stores the code opened last in an installation. */
 export const noteOpened = (db: Db, installId: string, code: string, now: number) =>
   db
     .insertInto('invite_opened')
@@ -26,7 +26,7 @@ export const noteOpened = (db: Db, installId: string, code: string, now: number)
     .onConflict((c) => c.column('install_id').doUpdateSet({ code, opened_at: new Date(now) }))
     .execute();
 
-/** Whose code was opened last in an installation since then. */
+/** Owner of the code opened last in an installation since an instant. */
 export const openerOf = (db: Db, installId: string, since: number) =>
   db
     .selectFrom('invite_opened as o')
@@ -49,7 +49,7 @@ interface NewInvite {
   now: number;
 }
 
-/** Who registered was invited; the same rider once. */
+/** Stores the invitation of a new rider; once per rider. */
 export const insertInvite = (db: Db, one: NewInvite) =>
   db
     .insertInto('invite')
@@ -68,7 +68,7 @@ export const insertInvite = (db: Db, one: NewInvite) =>
     .onConflict((c) => c.column('invitee_id').doNothing())
     .execute();
 
-/** The area where a rider is at home. */
+/** Home area of a rider. */
 export async function homeOf(db: Db, riderId: string) {
   const row = await db
     .selectFrom('rider')

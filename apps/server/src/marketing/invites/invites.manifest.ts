@@ -8,7 +8,7 @@ import { moveInvites } from './rewarding.service.ts';
 
 const moveEveryMs = 30_000;
 
-/** Riders who bring others. */
+/** Riders who invite others. */
 export const invitesFeature: MakeFeature = ({ settings }) => ({
   routes: invitesRoutes(settings.businessZone),
   jobs: [
@@ -20,5 +20,5 @@ export const invitesFeature: MakeFeature = ({ settings }) => ({
   ],
 });
 
-/** What it hears and answers. */
+/** Contracts it listens to. */
 export const invitesConnections = [hears(riderRegistered, bindInvite)];

@@ -14,7 +14,7 @@ const mostGiftCents = 2_000;
 const isDear = (reward: CampaignReward | undefined) =>
   reward?.kind === 'balance' && reward.cents > mostGiftCents;
 
-/** Refuses rewards that the condition does not allow: before a ride nobody has proven anything that money should be given for. */
+/** Refuses rewards too valuable for the condition: before a ride nothing is proven that justifies money. */
 function refuseRewards(ctx: Ctx, { condition, inviterReward, inviteeReward }: Said) {
   if (isDear(inviterReward)) refuseField(ctx, 'inviterReward', 'invite.reward');
   if (isDear(inviteeReward)) refuseField(ctx, 'inviteeReward', 'invite.reward');
@@ -26,7 +26,7 @@ function refuseRewards(ctx: Ctx, { condition, inviterReward, inviteeReward }: Sa
   if (inviteeReward.kind !== 'card') refuseField(ctx, 'inviteeReward', 'invite.only_card');
 }
 
-/** Refuses what is not sound; answers what both sides of one invitation come to. */
+/** Refuses an invalid invitation; returns the cost of both rewards. */
 async function faceOf(ctx: Ctx, said: Said) {
   const { areaIds, quota: most, inviteeReward, inviterReward } = said;
   if (areaIds.length > 1) refuseField(ctx, 'areaIds', 'invite.one_area');
@@ -35,14 +35,14 @@ async function faceOf(ctx: Ctx, said: Said) {
   return faceCents + (inviterReward ? (await worthOf(ctx, inviterReward, { areaIds, most })).faceCents : 0);
 }
 
-/** An area has one invitation at a time. */
+/** An area has one invitation campaign at a time. */
 async function refuseBeside(ctx: Ctx, { areaIds, startsAt, endsAt = lastInstant }: Said, id: string) {
   const wish = { kind: 'invite', besides: id, areaIds, startsAt, endsAt };
   const [other] = await campaignsMeeting(ctx.db, wish);
   if (other) refuseField(ctx, 'startsAt', 'campaign.overlap', { name: other.name });
 }
 
-/** Invitations among the campaigns. */
+/** Invitations as a kind of campaign. */
 export const inviteKind: CampaignKind<Said> = {
   of: inviteActivity as never,
   figures: inviteFigures,
@@ -50,7 +50,7 @@ export const inviteKind: CampaignKind<Said> = {
   refuseBeside,
 };
 
-/** An invitation as its versions keep it. */
+/** An invitation campaign as stored in its versions. */
 export const inviteRule = inviteActivity.body
   .omit({ name: true, areaIds: true, startsAt: true, endsAt: true })
   .extend({ faceCents: z.number() });

@@ -6,7 +6,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { someAreaInScope } from '../../kernel/list/areas.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 
-/** What the list reckons of an invitation `c`, of what it promises in `v`. */
+/** Computed columns of an invitation campaign `c` with promise `v`. */
 export const inviteFigures = {
   invites: sql<number>`(select count(*)::int from invite i where i.campaign_id = c.campaign_id)`,
   left: sql<number | null>`((v.rule ->> 'quota')::int - n.given - n.reserved)`,
@@ -27,7 +27,7 @@ const rows = (db: Db) =>
 
 type Query = InputOf<typeof inviteActivities.records>['query'];
 
-/** One page of who brought whom by a campaign in scope. */
+/** A page of the invitations of a campaign in scope. */
 export const pageOfInvites = (db: Db, scope: Scope, query: Query) =>
   pageFrom(
     db,
@@ -43,11 +43,11 @@ export const pageOfInvites = (db: Db, scope: Scope, query: Query) =>
 export const inviteIn = (db: Db, scope: Scope, id: string) =>
   rows(db).where('i.invite_id', '=', id).where(someAreaInScope(scope, 'c.area_ids')).executeTakeFirst();
 
-/** The last whom a rider brought. */
+/** The latest invitations of a rider. */
 export const invitesOf = (db: Db, riderId: string) =>
   rows(db).where('i.inviter_id', '=', riderId).orderBy('i.registered_at', 'desc').limit(50).execute();
 
-/** One to move on, locked; the riders are waited for before. */
+/** Locks an invitation; the riders are already locked. */
 export const lockInvite = (db: Db, id: string) =>
   db
     .selectFrom('invite as i')
@@ -88,7 +88,7 @@ export const moveInvite = (db: Db, id: string, { state, flags, problem, orderId,
     .where('invite_id', '=', id)
     .execute();
 
-/** Invitations that wait for what they ask for, those that were looked at first before the others; they are put behind. */
+/** Invitations whose condition is pending, least recently checked first; marks them as checked. */
 export async function waitingInvites(db: Db, now: number, most: number) {
   const { rows: found } = await sql<{ id: string; inviterId: string; inviteeId: string }>`
     update invite i set looked_at = ${at(now)} where i.invite_id in (
@@ -97,7 +97,7 @@ export async function waitingInvites(db: Db, now: number, most: number) {
   return found;
 }
 
-/** Invitations whose ride has stood for long enough. */
+/** Invitations whose ride has stood long enough. */
 export const dueInvites = (db: Db, now: number, most: number) =>
   db
     .selectFrom('invite')
@@ -109,8 +109,8 @@ export const dueInvites = (db: Db, now: number, most: number) =>
     .execute();
 
 /**
- * Invitations that were held and that nobody decided since an instant: they are rewarded after all, but for those of one installation,
- * which look like one person and wait for one.
+ * Held invitations undecided since an instant, which are then rewarded. Those of a shared installation may be one
+ * person and always wait for a decision.
  */
 export const undecidedInvites = (db: Db, since: number, most: number) =>
   db
@@ -123,7 +123,7 @@ export const undecidedInvites = (db: Db, since: number, most: number) =>
     .limit(most)
     .execute();
 
-/** What an invited rider has done: proven who they are, and the first ride that counts and was paid with money. */
+/** What an invited rider has done: identity verified, and first valid paid ride. */
 export async function doneBy(
   db: Db,
   riderId: string,
@@ -152,8 +152,8 @@ export async function doneBy(
 }
 
 /**
- * How many riders somebody brought within a day, and whether the installation that one of them registered in is the inviter's own, one
- * that was rewarded before, or that of three.
+ * How many riders the inviter brought within a day, and whether the installation is the inviter’s own, was rewarded
+ * before, or registered three riders.
  */
 export async function oddsOf(db: Db, { id, inviterId, installId, registeredAt }: Invite) {
   const { rows: found } = await sql<{ day: number; sameInstall: boolean }>`
@@ -164,7 +164,7 @@ export async function oddsOf(db: Db, { id, inviterId, installId, registeredAt }:
   return found[0] ?? { day: 0, sameInstall: false };
 }
 
-/** The grants of an invitation, by what they were given for. */
+/** Rewards of an invitation, by occasion. */
 export const grantsOfInvite = (db: Db, campaignId: string, occurrences: readonly string[]) =>
   db
     .selectFrom('reward_grant')

@@ -53,7 +53,7 @@ const codeOf = async (riderId: string) =>
   (await app(riderInvites.code, { body: { riderId } })).data?.code ?? '';
 const opens = (code: string, installId: string) => app(riderInvites.opened, { body: { code, installId } });
 
-/** Somebody who registers in an installation where the codes of these riders were opened, in that order. */
+/** A rider registers in an installation where the codes of these riders were opened in that order. */
 async function registers(openers: readonly string[], installId = `install-${newId().slice(-12)}`) {
   for (const opener of openers) await opens(await codeOf(opener), installId);
   const riderId = await freshRider();
@@ -75,7 +75,7 @@ const proves = (riderId: string) =>
       })
       .execute(),
   );
-/** A ride of so long that was paid with money. */
+/** A paid ride of this length. */
 const rides = (riderId: string, over: object = {}) =>
   fixture.write(async (db) => {
     const now = fixture.clock.now + 15 * minute;

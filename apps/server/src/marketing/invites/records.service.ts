@@ -33,7 +33,7 @@ export async function listInvites(ctx: Ctx, { query }: InputOf<Calls['records']>
   return { ...page, list: page.list.map(shown) };
 }
 
-/** An invitation in scope, in the version that the caller knows; both riders are waited for. */
+/** Locks both riders and an invitation in the given version. */
 async function toChange(ctx: Ctx, id: string, version: number): Promise<Invite> {
   ctx.audit.on(id);
   const known = (await inviteIn(ctx.db, ctx.rows.scope(), id)) ?? refuse('campaign.not_found');
@@ -43,12 +43,12 @@ async function toChange(ctx: Ctx, id: string, version: number): Promise<Invite> 
   return invite;
 }
 
-/** Release the reward of an invitation held as suspicious. */
+/** Releases the reward of an invitation held as suspicious. */
 export async function passInvite(zone: string, ctx: Ctx, { params: { id }, body }: InputOf<Calls['pass']>) {
   const invite = await toChange(ctx, id, body.version);
   if (invite.state !== 'held') refuse('invite.state');
   await payHeld(ctx.db, invite, { now: ctx.now(), zone });
-  // The pool may be empty by now, or the ride refunded.
+  // The budget may be used up by now, or the ride refunded.
   const after = await lockInvite(ctx.db, id);
   ctx.audit.record(id, { state: ['held', after?.state] }, body.reason);
   return { id };
@@ -56,7 +56,7 @@ export async function passInvite(zone: string, ctx: Ctx, { params: { id }, body 
 
 const open: readonly string[] = ['waiting', 'due', 'held'];
 
-/** Refuse an invitation, or take back what is left of the gifts of both sides. */
+/** Rejects an invitation, or takes back what is left of both rewards. */
 export async function revokeInvite(
   zone: string,
   ctx: Ctx,
@@ -79,7 +79,7 @@ export async function revokeInvite(
   return { cents };
 }
 
-/** A rider's code, the invitation where they are at home, and whom they brought. */
+/** A rider’s code, the invitation campaign of their home area, and the riders they invited. */
 export async function showOwnInvites(
   ctx: Ctx,
   { params: { riderId } }: InputOf<(typeof riderInvites)['own']>,
@@ -93,13 +93,13 @@ export async function showOwnInvites(
   return { code, activity: running ? { ...inviteRule.parse(running.rule), name: running.name } : null, list };
 }
 
-/** A rider's code to share. */
+/** A rider’s code for sharing. */
 export async function showCode(ctx: Ctx, { body: { riderId } }: InputOf<(typeof riderInvites)['code']>) {
   if (!(await riderHere(ctx.db, ctx.rows.scope(), riderId))) refuse('rider.not_found');
   return { code: await ownCode(ctx.db, riderId) };
 }
 
-/** Somebody opened a code. */
+/** Records that a code was opened. */
 export async function noteCodeOpened(ctx: Ctx, { body }: InputOf<(typeof riderInvites)['opened']>) {
   if (!(await codeExists(ctx.db, body.code))) refuse('invite.code');
   await noteOpened(ctx.db, body.installId, body.code, ctx.now());

@@ -19,23 +19,23 @@ import {
   waitingInvites,
 } from './invites.store.ts';
 
-/** A ride counts of which so much was paid with money, cents. */
+/** Least payment that makes a ride count, cents. */
 const leastCents = 50;
-/** A ride has to stand so long without a refund. */
+/** How long a ride must stand without a refund. */
 const standsMs = 72 * 3_600_000;
-/** Nobody waits longer for an invited rider to do what is asked. */
+/** How long an invited rider has to meet the condition. */
 const waitsMs = 30 * 86_400_000;
-/** A person has so long to decide about what looks odd. */
+/** Time to decide about a suspicious invitation. */
 const decidesMs = 7 * 86_400_000;
-/** So many a day of one rider are looked at by a person. */
+/** Invitations per rider and day from which a person checks them. */
 const manyADay = 10;
 const barelySeconds = 60;
 
-/** What moving invitations on needs. */
+/** Parts needed to process invitations. */
 export interface Inviting {
   database: Database;
   now(): number;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
 }
 
@@ -50,7 +50,7 @@ const ruleOf = async (db: Db, { campaignId, version }: Invite) =>
 const doneFor = (db: Db, invite: Invite, { validMinutes, validMetres }: InviteRule) =>
   doneBy(db, invite.inviteeId, { since: invite.registeredAt, validMinutes, validMetres, leastCents });
 
-/** What looks odd: the first two hold it for a person. */
+/** Suspicious signs; the first two hold the reward. */
 async function flagsOf(db: Db, invite: Invite, seconds: number | null, rule: InviteRule) {
   const { day, sameInstall } = await oddsOf(db, invite);
   const isBarely = seconds !== null && seconds < rule.validMinutes * 60 + barelySeconds;
@@ -62,7 +62,7 @@ async function flagsOf(db: Db, invite: Invite, seconds: number | null, rule: Inv
 }
 const isOdd = (flags: readonly string[]) => flags.some((flag) => flag !== 'barely_valid');
 
-/** Whether an invited rider has done what is asked: then it is due at once, or once the ride has stood. */
+/** Checks whether the condition is met; then it is due immediately, or once the ride has stood long enough. */
 async function look(db: Db, invite: Invite, { now }: Moment) {
   const rule = await ruleOf(db, invite);
   const done = await doneFor(db, invite, rule);
@@ -83,7 +83,7 @@ async function look(db: Db, invite: Invite, { now }: Moment) {
   });
 }
 
-/** What one invitation takes: of the pool and the budget, of the inviter's day and life, of the invited person's life. */
+/** Limits used by one invitation: total and budget, inviter per day and for life, invited person for life. */
 const limitsFor = (invite: Invite, rule: InviteRule, identity: string): Limit[] => {
   const once = { unit: 'times' as const, amount: 1 };
   const inviter = { ...once, entity: 'inviter' as const, key: invite.inviterId };
@@ -95,7 +95,7 @@ const limitsFor = (invite: Invite, rule: InviteRule, identity: string): Limit[] 
   ];
 };
 
-/** What each side is given for: once for the invited person. */
+/** Occasion of each reward; unique per invited person. */
 export const occurrencesOf = ({ id }: Pick<Invite, 'id'>) => [`invite:${id}:invitee`, `invite:${id}:inviter`];
 
 async function giveSide(
@@ -110,7 +110,7 @@ async function giveSide(
   await giveReward(db, { ...said, payer: { agentId, areaId }, worth: await worthNow(db, reward) }, moment);
 }
 
-/** Reward an invitation that has stood; one that looks odd waits for a person unless one has looked. */
+/** Rewards a due invitation; a suspicious one is held until a person has checked it. */
 async function pay(db: Db, invite: Invite, moment: Moment) {
   const { now, zone } = moment;
   const rule = await ruleOf(db, invite);
@@ -144,7 +144,7 @@ async function pay(db: Db, invite: Invite, moment: Moment) {
   await moveInvite(db, invite.id, { state: 'rewarded', now });
 }
 
-/** Reward an invitation that a person has looked at. Both riders are waited for. */
+/** Rewards an invitation that a person has approved. Both riders are locked. */
 export const payHeld = (db: Db, invite: Invite, moment: Moment) => pay(db, invite, moment);
 
 interface Known {
@@ -153,14 +153,14 @@ interface Known {
   inviteeId: string;
 }
 
-/** Both riders of an invitation are waited for, always in the same order. */
+/** Locks both riders of an invitation, in a fixed order. */
 export async function waitForBoth(db: Db, { inviterId, inviteeId }: Omit<Known, 'id'>) {
   for (const riderId of [inviterId, inviteeId].sort()) await waitForRider(db, riderId);
 }
 
 const mostAtOnce = 100;
 
-/** Move invitations on; answers how many were looked at. One that fails is tried again, and holds up no other. */
+/** Processes pending invitations; returns how many were checked. A failing one is retried and does not block others. */
 export async function moveInvites({ database, now, zone }: Inviting, onError?: (error: unknown) => void) {
   const waiting = await database.write(everything, (db) => waitingInvites(db, now(), mostAtOnce));
   const due = await database.read(everything, (db) => dueInvites(db, now(), mostAtOnce));

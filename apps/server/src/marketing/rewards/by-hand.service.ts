@@ -22,14 +22,14 @@ const problemOf = (rider: Rider | undefined): LineProblem | undefined => {
   return rider.isBarred ? 'barred' : undefined;
 };
 
-/** The riders with the phones that lines name. */
+/** The riders with the phone numbers of the lines. */
 async function ridersByPhone(ctx: Ctx, phones: readonly (string | undefined)[]) {
   const asked = [...new Set(phones.filter((phone) => phone !== undefined))];
   const found = await ridersWith(ctx.db, ctx.rows.scope(), asked, ctx.now());
   return new Map(found.map((rider) => [rider.phone, rider]));
 }
 
-/** Whom lines name, each once, and which lines name nobody who may be given something. Empty lines name nobody. */
+/** The riders named by the lines, once each, and the invalid lines. Empty lines are ignored. */
 async function readLines(ctx: Ctx, lines: readonly string[]) {
   const named = lines
     .map((line, i) => ({ line: i + 1, text: line.trim() }))
@@ -49,7 +49,7 @@ async function readLines(ctx: Ctx, lines: readonly string[]) {
   return { riders, wrong, repeated: good.length - riders.length };
 }
 
-/** What an area lets one operator give on a day, and to one rider, cents: of several areas the least. */
+/** Daily limit per operator and limit per rider, cents; the lowest of the areas. */
 async function leastLimits({ db }: Ctx, riders: readonly Rider[]) {
   const areaIds = riders.map(({ areaId }) => areaId);
   const limits = [...(await groupOfAreas(db, areaIds, 'pay')).values()];
@@ -59,7 +59,7 @@ async function leastLimits({ db }: Ctx, riders: readonly Rider[]) {
   };
 }
 
-/** Asks for a second person where a day's limit does not hold what is given alone, what waits and this. */
+/** Requires approval if given, pending and new gifts together exceed the daily limit. */
 async function refuseBeyond(ctx: Ctx, zone: string, of: { body: Body; riders: readonly Rider[] }) {
   const { body, riders } = of;
   if (ctx.approver !== undefined) return;
@@ -86,7 +86,7 @@ async function refuseBeyond(ctx: Ctx, zone: string, of: { body: Body; riders: re
 
 const objectOf = ({ ticketNo, reason }: Body) => ticketNo || reason;
 
-/** Give riders a gift by their phones. It is written down at once and given one after the other; what cannot be given says so. */
+/** Grants riders bonus balance by phone number. Stored immediately and given one by one; failures are marked. */
 export async function grantByHand(zone: string, ctx: Ctx, { body }: { body: Body }) {
   ctx.audit.on(objectOf(body));
   if (body.from === 'typed' && body.phones.length > mostTyped)

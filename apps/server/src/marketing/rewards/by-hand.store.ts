@@ -4,7 +4,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { NewGrant } from './grants.store.ts';
 
-/** Who in scope has these phones, with what keeps them from being given anything. */
+/** Riders in scope with these phone numbers, and what prevents a reward. */
 export const ridersWith = (db: Db, scope: Scope, phones: readonly string[], now: number) =>
   db
     .selectFrom('rider as r')
@@ -25,7 +25,7 @@ export const ridersWith = (db: Db, scope: Scope, phones: readonly string[], now:
     .where(rowsInScope(scope, 'z'))
     .execute();
 
-/** The same of one rider, wherever at home. */
+/** The same for one rider, in any area. */
 export const riderToGive = (db: Db, riderId: string, now: number) =>
   db
     .selectFrom('rider as r')
@@ -38,7 +38,7 @@ export const riderToGive = (db: Db, riderId: string, now: number) =>
     .where('r.rider_id', '=', riderId)
     .executeTakeFirst();
 
-/** What an operator has given by hand since an instant, cents: what could not be given is none of it. */
+/** What an operator has granted by hand since an instant, cents, without failed grants. */
 export async function givenByHand(db: Db, operatorId: string, since: number): Promise<number> {
   const { sum } = await db
     .selectFrom('reward_grant')
@@ -55,10 +55,10 @@ type Waiting = Pick<NewGrant, 'grantId' | 'occurrence' | 'riderId' | 'agentId' |
 
 type Common = Pick<NewGrant, 'faceCents' | 'reason' | 'ticketNo' | 'operator' | 'validTo' | 'now'>;
 
-/** A statement takes 65,535 values: so many rows have room in one. */
+/** Rows per statement; a statement takes at most 65,535 values. */
 const rowsAtOnce = 1_000;
 
-/** Write down what many riders are to be given: it waits for its turn. */
+/** Stores grants for many riders, to be given later. */
 export async function insertWaiting(db: Db, waiting: readonly Waiting[], common: Common) {
   for (let from = 0; from < waiting.length; from += rowsAtOnce)
     await insertSome(db, waiting.slice(from, from + rowsAtOnce), common);
@@ -89,7 +89,7 @@ const insertSome = (db: Db, waiting: readonly Waiting[], common: Common) =>
     )
     .execute();
 
-/** What waits to be given, the oldest first. */
+/** Grants waiting to be given, oldest first. */
 export const waitingGrants = (db: Db, most: number) =>
   db
     .selectFrom('reward_grant')

@@ -6,16 +6,16 @@ import { newId } from '../../kernel/ids.ts';
 import { giveCard } from '../../money/cards/user-cards.service.ts';
 import { insertGrant, saveGrant } from './grants.store.ts';
 
-/** A card that a campaign gives a rider. The rider is waited for by the caller. */
+/** A card given by a campaign. The caller has locked the rider. */
 export interface CardGrant {
   riderId: string;
   source: GrantSource;
-  /** What it is given for: within its campaign only once. */
+  /** Occasion of the reward, unique within the campaign. */
   occurrence: string;
   campaign: { campaignId: string; version: number };
-  /** Who pays for it, and the area it is attributed to. */
+  /** Who pays, and the area it is attributed to. */
   payer: { agentId: number; areaId: number };
-  /** What it is sold for, cents: what it costs. */
+  /** Price of the card, cents, which is its cost. */
   priceCents: number;
   product: {
     id: string;
@@ -27,14 +27,14 @@ export interface CardGrant {
   now: number;
 }
 
-/** How the ledger of rewards calls a card: days of membership, a discount, rides that cost nothing, or less of them. */
+/** Kind of reward of a card: member days, discount, free or reduced rides. */
 function rewardOf({ kind, terms: { rights } }: CardGrant['product']): RewardKind {
   if (kind === 'member') return 'member_days';
   if (kind === 'discount') return 'discount';
   return rights.by === 'amount' ? 'free_times' : 'riding_card';
 }
 
-/** Give a card as a reward, once for its occurrence; undefined where that had one already. It moves no money. */
+/** Gives a card as a reward, once per occasion; undefined if already given. It moves no money. */
 export async function grantCard(db: Db, grant: CardGrant) {
   const { riderId, product, payer, campaign, now } = grant;
   const [grantId, cardId] = [newId(), newId()];

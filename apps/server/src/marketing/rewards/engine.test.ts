@@ -34,7 +34,7 @@ const give = (riderId: string, cents: number, wish: { validTo?: number; occurren
     return grantGift(db, gift, moment());
   });
 
-/** The rider owes so much for a ride there and pays what the wallet has of it; answers what is left to be paid. */
+/** The rider owes a ride there and pays from the wallet; returns what is left to pay. */
 const pay = (riderId: string, cents: number, at = payer, now = fixture.clock.now) =>
   fixture.write(async (db) => {
     await waitForRider(db, riderId);

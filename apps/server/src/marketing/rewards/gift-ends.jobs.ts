@@ -13,14 +13,14 @@ import { endGift, takeGrant } from './grants.service.ts';
 interface Watch {
   database: Database;
   now(): number;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
 }
 
 const everyMs = 60_000;
 const mostAtOnce = 200;
 
-/** Take what is left of a gift out of the wallet and off what the company owes, unless somebody did so meanwhile. */
+/** Removes the rest of an expired gift from wallet and liability, unless already done. */
 async function endLot(db: Db, { lotId, riderId, grantId }: EndedLot, { now, zone }: Watch) {
   await waitForRider(db, riderId);
   const left = await lockedEnded(db, lotId, now());
@@ -44,7 +44,7 @@ async function endLot(db: Db, { lotId, riderId, grantId }: EndedLot, { now, zone
   return true;
 }
 
-/** End the gifts whose time is over, rider by rider; answers how many. */
+/** Expires gifts, rider by rider; returns how many. */
 export async function endGifts(watch: Watch): Promise<number> {
   const due = await watch.database.read(everything, (db) => endedGifts(db, watch.now(), mostAtOnce));
   let ended = 0;
@@ -52,6 +52,6 @@ export async function endGifts(watch: Watch): Promise<number> {
   return ended;
 }
 
-/** Look every minute which gifts are over; answers how to stop. */
+/** Expires gifts every minute; returns a function that stops it. */
 export const startEndingGifts = (watch: Watch, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => endGifts(watch), onError, { atOnce: true });

@@ -14,7 +14,7 @@ const ended = (db: Db, now: number) =>
     .where('left_cents', '>', 0)
     .where('ends_at', '<=', at(now));
 
-/** Gifts whose time is over and of which something is left, what ended first before the others. */
+/** Expired gifts with a rest, earliest first. */
 export const endedGifts = (db: Db, now: number, most: number): Promise<EndedLot[]> =>
   ended(db, now)
     .select(['lot_id as lotId', 'rider_id as riderId', 'grant_id as grantId'])
@@ -22,7 +22,7 @@ export const endedGifts = (db: Db, now: number, most: number): Promise<EndedLot[
     .limit(most)
     .execute();
 
-/** What is left of one of them, cents, and when it ended; undefined where nothing is. The rider is waited for before. */
+/** Rest of an expired gift, cents, and its expiry; undefined if nothing is left. The rider is already locked. */
 export const lockedEnded = (db: Db, lotId: string, now: number) =>
   ended(db, now)
     .select(['left_cents as cents', 'area_id as areaId'])

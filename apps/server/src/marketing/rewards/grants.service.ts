@@ -17,35 +17,38 @@ import {
 
 export type { Grant } from './grants.store.ts';
 
-/** A gift for a rider's wallet. The rider is waited for by the caller. */
+/** Bonus balance for a rider. The caller has locked the rider. */
 export interface GiftGrant {
   riderId: string;
   cents: number;
   source: GrantSource;
-  /** What it is given for: within its campaign, or among what belongs to none, only once. */
+  /** Occasion of the gift, unique within its campaign, or among gifts without one. */
   occurrence: string;
   campaign?: { campaignId: string; version: number } | undefined;
-  /** Who pays for it, the area it is attributed to, and where it may be spent; absent: in all areas of whoever pays; and as a guest. */
+  /**
+   * Who pays, the area it is attributed to, and where it can be spent: `areaIds` (absent: all areas of the payer) and
+   * `guestAreaIds` of other companies.
+   */
   payer: {
     agentId: number | null;
     areaId: number | null;
     areaIds?: readonly number[];
     guestAreaIds?: readonly number[];
   };
-  /** When it ends, epoch ms; null: never. */
+  /** Expiry, epoch ms; null: never. */
   validTo: number | null;
-  /** Of a top-up's gift: the payment, and the principal that it comes with. */
+  /** For a top-up gift: the payment and its principal. */
   topUp?: { paymentId: string; principalLotId: string } | undefined;
   reason?: string | undefined;
   ticketNo?: string | undefined;
   operator?: { operatorId: string; name: string } | undefined;
-  /** What its posting is about where that is not the reward itself. */
+  /** Source of the posting if it is not the reward itself. */
   about?: { source: string; sourceId?: string } | undefined;
 }
 
 interface Moment {
   now: number;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
 }
 
@@ -93,10 +96,7 @@ async function book(db: Db, gift: GiftGrant, grantId: string, { now, zone }: Mom
   return postingId;
 }
 
-/**
- * Put a gift into a wallet: the reward, its piece of money and its posting in one. Given once for its occurrence; undefined where that
- * had one already.
- */
+/** Adds a gift to a wallet: reward, lot and posting. Once per occasion; undefined if already given. */
 export async function grantGift(db: Db, gift: GiftGrant, moment: Moment) {
   const grantId = newId();
   const { riderId, occurrence, source, reason, ticketNo, operator, validTo } = gift;
@@ -117,7 +117,7 @@ export async function grantGift(db: Db, gift: GiftGrant, moment: Moment) {
   return { grantId, postingId: await book(db, gift, grantId, moment) };
 }
 
-/** Give what is written down and was not given yet. Rider and reward are locked by the caller. */
+/** Gives a stored reward that was not given yet. The caller has locked rider and reward. */
 export async function giveNoted(db: Db, grant: Grant, moment: Moment) {
   const { grantId, riderId, faceCents, source, agentId, areaId, validTo, reason, operator } = grant;
   await saveGrant(db, grantId, { state: moved(grant, 'grant'), now: moment.now, problem: null });
@@ -135,7 +135,7 @@ export async function giveNoted(db: Db, grant: Grant, moment: Moment) {
   return book(db, gift, grantId, moment);
 }
 
-/** Write down a gift that cannot be given now, and why: it can be sent again. */
+/** Stores a gift that cannot be given now, with the reason; it can be retried. */
 export async function noteFailed(
   db: Db,
   gift: Pick<GiftGrant, 'riderId' | 'cents' | 'source' | 'occurrence' | 'payer' | 'validTo'> &
@@ -163,18 +163,18 @@ const partsOf = ({ payer, cents, campaign }: Pick<GiftGrant, 'payer' | 'cents' |
   costCents: cents,
 });
 
-/** Write down that a reward cannot be given, and why: it can be tried again. Locked by the caller. */
+/** Marks a locked reward as failed, with the reason; it can be retried. */
 export const failGrant = (db: Db, grant: Grant, { problem, now }: { problem: string; now: number }) =>
   saveGrant(db, grant.grantId, { state: moved(grant, 'fail'), now, problem });
 
-/** How a reward stands after a move that the caller knows to be possible. */
+/** State of a reward after a move that must be allowed. */
 function moved({ grantId, state }: Pick<Grant, 'grantId' | 'state'>, move: GrantMove): GrantState {
   const next = afterMove(state, move);
   if (!next) throw new Error(`reward ${grantId} is ${state}: it cannot ${move}`);
   return next;
 }
 
-/** A reward, locked, with what is left of its gift; the rider is waited for by the caller. */
+/** Locks a reward and the rest of its gift; the caller has locked the rider. */
 export const takeGrant = (db: Db, grantId: string) => lockGrant(db, grantId);
 
 interface Ending extends Moment {
@@ -186,8 +186,8 @@ interface Ending extends Moment {
 }
 
 /**
- * End a gift that was given: what is left of it is owed no more. Rider and reward are locked by the caller. Answers what was left,
- * cents; undefined where nothing was, which leaves it as it is.
+ * Ends a gift and removes its rest from the liability. The caller has locked rider and reward. Returns the rest,
+ * cents; undefined if nothing was left and nothing changed.
  */
 export async function endGift(db: Db, grant: Grant, ending: Ending): Promise<number | undefined> {
   const { lotId, leftCents, agentId, areaId, grantId } = grant;
@@ -195,7 +195,7 @@ export async function endGift(db: Db, grant: Grant, ending: Ending): Promise<num
   const { now, zone, eventAt, operatorId, reason, move } = ending;
   await takeFromLots(db, [{ lotId, cents: leftCents }]);
   if (move === 'recall') await noteRecalled(db, lotId, now);
-  // What came back to a gift that was over ends once more.
+  // A refund to an ended gift ends again.
   const state = grant.state === 'granted' ? moved(grant, move) : grant.state;
   await saveGrant(db, grantId, { state, now });
   const occasion: Occasion = {

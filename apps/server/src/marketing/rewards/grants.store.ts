@@ -2,17 +2,17 @@ import type { GrantSource, RewardKind } from '@kickstand/contract/marketing/rewa
 import type { GrantState } from '@kickstand/domain/marketing/rewards';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** A reward as it is written down; ids, epoch ms, cents. */
+/** A reward as stored; IDs, epoch ms, cents. */
 export interface NewGrant {
   grantId: string;
   campaignId: string | null;
   campaignVersion: number | null;
-  /** What it is given for: within its campaign only once. */
+  /** Occasion of the reward, unique within its campaign. */
   occurrence: string;
   source: GrantSource;
   reward: RewardKind;
   riderId: string;
-  /** Who pays for it, and the area it is attributed to. */
+  /** Who pays, and the area it is attributed to. */
   agentId: number | null;
   areaId: number | null;
   faceCents: number;
@@ -27,7 +27,7 @@ export interface NewGrant {
   now: number;
 }
 
-/** Write a reward down; false where its occurrence had one already. */
+/** Stores a reward; false if its occasion already has one. */
 export async function insertGrant(db: Db, grant: NewGrant): Promise<boolean> {
   const row = await db
     .insertInto('reward_grant')
@@ -60,7 +60,7 @@ export async function insertGrant(db: Db, grant: NewGrant): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A reward, locked, with its gift; the rider is waited for before. */
+/** Locks a reward with its gift; the rider is already locked. */
 export async function lockGrant(db: Db, grantId: string) {
   const row = await locked(db, grantId);
   if (!row) return undefined;
@@ -91,7 +91,7 @@ interface Change {
   cardId?: string;
 }
 
-/** Write how a reward stands. */
+/** Stores the state of a reward. */
 export const saveGrant = (db: Db, grantId: string, { state, now, problem, cardId }: Change) =>
   db
     .updateTable('reward_grant')
@@ -105,7 +105,7 @@ export const saveGrant = (db: Db, grantId: string, { state, now, problem, cardId
     .where('grant_id', '=', grantId)
     .execute();
 
-/** What a posting of a reward is about. */
+/** Links a posting to its reward. */
 export const insertRewardPosting = (
   db: Db,
   {
@@ -119,7 +119,7 @@ export const insertRewardPosting = (
     .onConflict((c) => c.column('posting_id').doNothing())
     .execute();
 
-/** From now on what comes back to a gift ends at once. */
+/** Marks a gift as recalled: refunds to it expire immediately. */
 export const noteRecalled = (db: Db, lotId: string, now: number) =>
   db
     .updateTable('wallet_lot')

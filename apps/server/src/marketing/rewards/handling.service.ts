@@ -14,7 +14,7 @@ import { giftText, rewardGranted } from './telling.service.ts';
 
 type Calls = typeof rewards;
 
-/** A reward in scope, in the version that the caller knows; its rider is waited for. */
+/** Locks a rider and their reward in the given version. */
 async function grantToChange(ctx: Ctx, id: string, version: number): Promise<Grant> {
   ctx.audit.on(id);
   const whose = (await riderOfGrant(ctx.db, ctx.rows.scope(), id)) ?? refuse('reward.not_found');
@@ -24,7 +24,7 @@ async function grantToChange(ctx: Ctx, id: string, version: number): Promise<Gra
   return grant;
 }
 
-/** Take back what is left of a reward. */
+/** Takes back the rest of a reward. */
 export async function recallReward(zone: string, ctx: Ctx, { body }: InputOf<Calls['recall']>) {
   const { id, version, reason } = body;
   const grant = await grantToChange(ctx, id, version);
@@ -36,7 +36,7 @@ export async function recallReward(zone: string, ctx: Ctx, { body }: InputOf<Cal
   return { cents: centsOf(cents) };
 }
 
-/** Why a rider is given nothing now. */
+/** Why a rider may not be given anything now. */
 async function problemOf(db: Db, riderId: string, now: number) {
   return (await mayBeGiven(db, riderId, now)) ? undefined : ('cancelled' as const);
 }
@@ -47,7 +47,7 @@ interface Giving {
   zone: string;
 }
 
-/** Give what is written down, and tell its rider. Both are locked by the caller. */
+/** Gives a stored reward and notifies the rider. The caller has locked both. */
 async function giveNow({ db, now, zone }: Giving, grant: Grant) {
   await giveNoted(db, grant, { now: now(), zone });
   const { riderId, areaId, agentId, grantId, validTo, faceCents } = grant;
@@ -84,7 +84,7 @@ interface Waiting {
   riderId: string;
 }
 
-/** Give one of what waits, unless somebody did so meanwhile. */
+/** Gives a waiting reward, unless it was given meanwhile. */
 const giveOne = ({ database, now, zone }: Watch, { grantId, riderId }: Waiting) =>
   database.write(everything, async (db) => {
     await waitForRider(db, riderId);
@@ -95,7 +95,7 @@ const giveOne = ({ database, now, zone }: Watch, { grantId, riderId }: Waiting) 
     else await giveNow({ db, now, zone }, grant);
   });
 
-/** What could not be given says so: it can be sent again. */
+/** Marks a reward as failed; it can be retried. */
 const noteFault = ({ database, now }: Watch, { grantId, riderId }: Waiting) =>
   database.write(everything, async (db) => {
     await waitForRider(db, riderId);
@@ -105,7 +105,7 @@ const noteFault = ({ database, now }: Watch, { grantId, riderId }: Waiting) =>
 
 const mostAtOnce = 500;
 
-/** Give what waits, each in a transaction of its own; answers how many were taken up. */
+/** Gives waiting rewards, each in its own transaction; returns how many were processed. */
 export async function giveWaiting(
   watch: Watch,
   { stopping, onError }: { stopping?: AbortSignal; onError?(error: unknown): void } = {},

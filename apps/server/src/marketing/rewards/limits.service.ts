@@ -9,32 +9,32 @@ import {
   settleReserved,
 } from './limits.store.ts';
 
-/** A limit that something of a campaign takes from. */
+/** A limit that something of a campaign counts against. */
 export interface Limit {
   entity: LimitEntity;
-  /** Which of them; of a person a keyed digest. Undefined: it is not known, and what is limited by it is not given. */
+  /** Key within the entity; a keyed digest for a person. Undefined: unknown, and nothing is given. */
   key: string | undefined;
   period: LimitPeriod;
   unit: 'times' | 'cents';
-  /** What it takes at most, above zero, and what the limit is. */
+  /** Amount to reserve, above zero, and the limit. */
   amount: number;
   most: number;
 }
 
-/** Which limit has no room, or whose entity is not known. */
+/** The limit that is full, or whose entity is unknown. */
 export type NoRoom = Pick<Limit, 'entity' | 'period' | 'unit'> & { isUnknown: boolean };
 
 interface Reserving {
   campaignId: string;
-  /** The reward, or whatever may become one. */
+  /** ID of the reward, or of what may become one. */
   subject: string;
   limits: readonly Limit[];
   now: number;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
 }
 
-/** The campaign's own counters last: everybody waits for them. */
+/** Counters of the campaign last, because everybody waits for them. */
 const inOrder = (a: Limit, b: Limit) =>
   Number(a.entity === 'campaign') - Number(b.entity === 'campaign') ||
   `${a.entity}\n${a.key}\n${a.period}\n${a.unit}`.localeCompare(
@@ -52,8 +52,8 @@ async function reserveEach(db: Db, { campaignId, subject, limits, now, zone }: R
 }
 
 /**
- * Hold back what something of a campaign takes from its limits: all of them or none. Answers the limit that has no room, undefined
- * where it is held back. Last in its transaction, after every lock of money.
+ * Reserves against all limits or none. Returns the full limit; undefined on success. Last in its transaction, after
+ * all locks of money.
  */
 export const reserveLimits = (db: Db, reserving: Reserving): Promise<NoRoom | undefined> =>
   inPart(
@@ -62,13 +62,13 @@ export const reserveLimits = (db: Db, reserving: Reserving): Promise<NoRoom | un
     (full) => full === undefined,
   );
 
-/** What was held back is used, of cents what it came to. Done once; answers whether it was now. */
+/** Turns a reservation into use, with its actual cents. Once; returns whether it did. */
 export const settleLimits = async (
   db: Db,
   settling: { campaignId: string; subject: string; cents: number; now: number },
 ) => (await settleReserved(db, settling)) > 0;
 
-/** What was held back or used is free again. Done once; answers whether it was now. */
+/** Releases a reservation or use. Once; returns whether it did. */
 export const releaseLimits = async (
   db: Db,
   releasing: { campaignId: string; subject: string; now: number },

@@ -2,7 +2,7 @@ import type { LimitPeriod } from '@kickstand/domain/marketing/rewards';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Whom or what a limit counts. */
+/** What a limit counts for. */
 export type LimitEntity =
   | 'campaign'
   | 'area'
@@ -13,18 +13,18 @@ export type LimitEntity =
   | 'pay_account'
   | 'inviter';
 
-/** Where something is counted: one row of the counters. */
+/** A row of the counters. */
 export interface CounterKey {
   campaignId: string;
   entity: LimitEntity;
-  /** Which of them; a keyed digest where it is of a person. */
+  /** Key within the entity; a keyed digest for a person. */
   key: string;
   period: LimitPeriod;
   starts: string;
   unit: 'times' | 'cents';
 }
 
-/** Hold back so much of a limit, in one write with the question whether there is room; false where there is none. */
+/** Reserves against a limit in one conditional write; false if it is full. */
 export async function raiseReserved(db: Db, counter: CounterKey, amount: number, most: number) {
   if (amount > most) return false;
   const { rows } = await sql`
@@ -38,7 +38,7 @@ export async function raiseReserved(db: Db, counter: CounterKey, amount: number,
   return rows.length > 0;
 }
 
-/** Note for whom it is held back. */
+/** Stores a reservation of a counter. */
 export const insertReservation = (
   db: Db,
   counter: CounterKey,
@@ -66,7 +66,7 @@ const sameCounter = sql`c.campaign_id = e.campaign_id and c.entity = e.entity an
 const whose = (campaignId: string, subject: string) =>
   sql`r.campaign_id = ${campaignId} and r.subject = ${subject}`;
 
-/** What was held back for something is used, in the counters that it was booked in; of cents what it came to. Done once. */
+/** Turns a reservation into use, in the counters it was booked in, with its actual cents. Once. */
 export async function settleReserved(db: Db, { campaignId, subject, cents, now }: Settling) {
   const { rows } = await sql`
     with e as (
@@ -82,12 +82,12 @@ export async function settleReserved(db: Db, { campaignId, subject, cents, now }
 interface Settling {
   campaignId: string;
   subject: string;
-  /** What it came to, cents. */
+  /** Actual cost, cents. */
   cents: number;
   now: number;
 }
 
-/** What was held back or used for something is free again, in the counters that it was booked in. Done once. */
+/** Releases a reservation or use in the counters it was booked in. Once. */
 export async function returnReserved(db: Db, { campaignId, subject, now }: Omit<Settling, 'cents'>) {
   const { rows } = await sql`
     with o as (

@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/call/refuse.ts';
 
-/** Why nobody is given anything by a line. */
+/** Why a line gives nothing. */
 const problems = {
   phone: { 'zh-CN': '手机号无效', 'en-US': 'no phone' },
   unknown: { 'zh-CN': '您的服务区没有该用户', 'en-US': 'no rider of your areas' },
@@ -10,7 +10,7 @@ const problems = {
 } as const;
 export type LineProblem = keyof typeof problems;
 
-/** A phone as it stands in a list, with or without the country; undefined where it is none. */
+/** A phone number of a list, with or without country code; undefined if invalid. */
 export function phoneIn(line: string): string | undefined {
   const digits = line
     .trim()
@@ -20,12 +20,12 @@ export function phoneIn(line: string): string | undefined {
 }
 
 export interface WrongLine {
-  /** Counted from 1. */
+  /** Starts at 1. */
   line: number;
   problem: LineProblem;
 }
 
-/** Every wrong line by its number, with what is wrong with it, those of one kind together. */
+/** Lists the invalid lines by number, grouped by reason. */
 export function wrongLinesText(wrong: readonly WrongLine[], locale: Locale): string {
   const [comma, open, close, between] =
     locale === 'zh-CN' ? ['、', '（', '）', '；'] : [', ', ' (', ')', '; '];

@@ -13,7 +13,7 @@ type Stored = Awaited<ReturnType<typeof pageOfRewards>>['list'][number];
 
 const mostOfRider = 100;
 
-/** Personal data is read in full in a file that was asked for. */
+/** Only a requested export file shows personal data in full. */
 const inFull = (ctx: Ctx) => ctx.db.reading instanceof Batches && ctx.actor.codes.has('pii');
 
 const shown = (row: Stored): RewardRow => ({
@@ -46,7 +46,7 @@ const filters = [
   'to',
 ];
 
-/** Sums by source; beside all of them what the books say, where all of it is the caller's and nothing is left out. */
+/** Sums by source; with the books’ balance if everything is in scope and unfiltered. */
 export async function sumRewards(ctx: Ctx, { query }: InputOf<Calls['sums']>) {
   const scope = ctx.rows.scope(query);
   const sums = await sumsOfRewards(ctx.db, scope, query);
@@ -68,7 +68,7 @@ export async function sumRewards(ctx: Ctx, { query }: InputOf<Calls['sums']>) {
   };
 }
 
-/** What a rider was given, as the riders' app shows it. */
+/** A rider’s rewards, for the riders’ app. */
 export async function showOwnRewards(
   ctx: Ctx,
   { params: { riderId } }: InputOf<(typeof riderRewards)['list']>,

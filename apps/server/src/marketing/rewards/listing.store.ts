@@ -18,12 +18,15 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 type Query = InputOf<typeof rewards.list>['query'];
 type Filter = InputOf<typeof rewards.sums>['query'];
 
-/** How a reward stands: of a gift it follows from its piece of money, whatever spent, ended or gave back that, of a card from its uses. */
+/**
+ * State of a reward: follows from the lot of a gift, however it was spent, ended or refunded, and from the uses of a
+ * card.
+ */
 const state = sql<RewardState>`(case when w.left_cents > 0 then 'granted' when g.state <> 'granted' then g.state
   when u.state = 'used_up' or u.state = 'expired' and u.uses > 0 then 'used' when u.state = 'expired' then 'expired'
   when w.lot_id is null then g.state when w.ended_cents > 0 then 'recalled' else 'used' end)`;
 const left = sql<number>`coalesce(w.left_cents, 0)`;
-/** What it has cost: of a gift what was spent, of a card what its rides were lowered by. */
+/** Cost: what was spent of a gift, or saved by a card. */
 const spent = sql<number>`coalesce(w.amount_cents - w.left_cents - w.ended_cents, u.saved_cents, 0)`;
 
 const joined = (db: Db, scope: Scope) =>
@@ -63,7 +66,7 @@ const rows = (db: Db, scope: Scope, locale: Locale) =>
     .select(nameIn<string | null>('z', locale).as('area'))
     .$narrowType<{ reward: RewardKind; source: GrantSource; problem: RewardRow['problem'] }>();
 
-/** One page of the rewards in a scope. */
+/** A page of rewards in scope. */
 export const pageOfRewards = (db: Db, scope: Scope, query: Query, locale: Locale) =>
   pageFrom(
     db,
@@ -81,7 +84,7 @@ export const pageOfRewards = (db: Db, scope: Scope, query: Query, locale: Locale
     },
   );
 
-/** What the rewards of a filter come to by source. */
+/** Sums of the filtered rewards by source. */
 export const sumsOfRewards = (db: Db, scope: Scope, query: Filter) =>
   joined(db, scope)
     .where((eb) => eb.and(asked(query)))
@@ -97,7 +100,7 @@ export const sumsOfRewards = (db: Db, scope: Scope, query: Filter) =>
     .$narrowType<Pick<RewardSum, 'source'>>()
     .execute();
 
-/** What the books owe riders of gifts and nothing pending holds back, cents. */
+/** Liability for gifts in the books without pending holds, cents. */
 export async function giftsInBooks(db: Db): Promise<number> {
   const { sum } = await db
     .selectFrom('ledger_account')
@@ -116,7 +119,7 @@ export const rewardsOf = (db: Db, scope: Scope, riderId: string, locale: Locale,
     .limit(most)
     .execute();
 
-/** Whose a reward in scope is; undefined when there is none. */
+/** The rider of a reward in scope; undefined if there is none. */
 export const riderOfGrant = (db: Db, scope: Scope, grantId: string) =>
   db
     .selectFrom('reward_grant as g')

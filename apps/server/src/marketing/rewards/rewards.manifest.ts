@@ -6,7 +6,7 @@ import { rewardsRoutes } from './rewards.routes.ts';
 
 const giveEveryMs = 2_000;
 
-/** What riders are given, and what of it ends by itself. */
+/** Rewards of riders, and their expiry. */
 export const rewardsFeature: MakeFeature = ({ settings }) => ({
   routes: rewardsRoutes(settings.businessZone),
   jobs: [

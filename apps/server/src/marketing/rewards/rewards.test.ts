@@ -42,7 +42,7 @@ beforeAll(async () => {
   north = fixture.as(of(3));
   south = fixture.as(of(4));
 });
-// Each test has a day of its own: what was given counts for a day.
+// Each test has its own day, because limits count per day.
 afterEach(() => {
   fixture.clock.now += dayMs;
 });
@@ -185,11 +185,11 @@ test('sums by source are what the books owe, at any moment; a gift of customer s
 test('an operator’s day is summed with what waits: beyond it a second person agrees, far beyond it nobody is asked', async () => {
   const everybody = await Promise.all(Array.from({ length: 6 }, () => someone()));
   const phones = everybody.map(({ phone }) => phone);
-  // 50,000 cents a day of one operator, 10,000 to one rider.
+  // Limits: 50,000 cents per operator and day, 10,000 per rider.
   expect((await grant(phones.slice(0, 4), { amountCents: 10_000 })).data).toMatchObject({ rewards: 4 });
   const asked = await grant(phones.slice(0, 2), { amountCents: 10_000 });
   expect(asked.code).toBe('approval.requested');
-  // 20,000 wait: 1,000 more are beyond 50,000 too.
+  // 20,000 are pending, so 1,000 more exceed 50,000 too.
   expect((await grant(phones.slice(0, 1), { amountCents: 1_000 })).code).toBe('approval.requested');
   expect((await grant(phones.slice(0, 1), { amountCents: 10_001, reason: '另一个原因的发放' })).code).toBe(
     'approval.requested',

@@ -1,7 +1,7 @@
 import { noticeOf } from '../../platform/notice-templates/notice.service.ts';
 
-/** Riders are told what they were given, and until when. */
+/** Notice to riders about a reward and its expiry. */
 export const rewardGranted = noticeOf('reward');
 
-/** A gift as riders read it. */
+/** Amount of a gift as shown to riders. */
 export const giftText = (cents: number) => `¥${(cents / 100).toFixed(2)}`;

@@ -7,15 +7,15 @@ interface BenefitUse {
   riderId: string;
   agentId: number;
   areaId: number;
-  /** The business day of the start. */
+  /** Business day of the start. */
   day: string;
   savedCents: number;
-  /** When the ride began, by whose version it was promised. */
+  /** Start of the ride, whose version of the promise applies. */
   startedAt: number;
   usedAt: number;
 }
 
-/** Write down what an activity took off a ride. */
+/** Stores the saving of a ride by an activity. */
 export const insertBenefitUse = (db: Db, use: BenefitUse) =>
   db
     .insertInto('benefit_use')
@@ -39,7 +39,7 @@ export const insertBenefitUse = (db: Db, use: BenefitUse) =>
     }))
     .execute();
 
-/** How often a rider had each of some activities on a business day, what is held back for them among it. */
+/** How often a rider used or reserved each activity on a business day. */
 export async function timesOfDay(
   db: Db,
   { riderId, day, campaignIds }: { riderId: string; day: string; campaignIds: readonly string[] },
@@ -57,7 +57,7 @@ export async function timesOfDay(
   return new Map(rows.map(({ id, times }) => [id, times]));
 }
 
-/** How often a rider's rides of a business day were lowered by each of some activities. */
+/** How many rides of a rider each activity discounted on a business day. */
 export async function usesOfDay(
   db: Db,
   { riderId, day, campaignIds }: { riderId: string; day: string; campaignIds: readonly string[] },
@@ -73,7 +73,7 @@ export async function usesOfDay(
   return new Map(rows.map(({ id, uses }) => [id, uses]));
 }
 
-/** A model of vehicles in an area: by what it costs an activity is shown before anybody has chosen one; undefined where there is none. */
+/** Any vehicle model in an area, for showing savings before a vehicle is chosen; undefined if there is none. */
 export const modelIn = async (db: Db, areaId: number) =>
   (
     await db

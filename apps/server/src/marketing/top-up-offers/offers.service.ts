@@ -12,10 +12,10 @@ import { averageRide, namesOfAreas, offerFigures } from './offers.store.ts';
 
 export type Offer = z.output<typeof topUpOffer.body>;
 
-/** An area has so many offers at a time. */
+/** Most offers in an area at a time. */
 const mostInArea = 8;
 
-/** Nobody may be offered to pay more than a wallet holds. */
+/** Refuses offers above the wallet’s limit. */
 async function refuseAboveCap(ctx: Ctx, { amountCents, mostCents, areaIds }: Offer) {
   const greatest = Math.max(amountCents, mostCents ?? 0);
   for (const { prepaidCapCents } of (await groupOfAreas(ctx.db, areaIds, 'pay')).values()) {
@@ -36,7 +36,7 @@ function refuseOwnAmount(ctx: Ctx, { amountCents, leastCents, mostCents }: Offer
   if (!isSound) refuseField(ctx, leastCents === undefined ? 'leastCents' : 'mostCents', 'offer.own_amount');
 }
 
-/** Refuses an offer that is not sound; answers what one of it costs: its gift, and what its card is sold for. */
+/** Refuses an invalid offer; returns its cost: gift and price of the card. */
 async function faceOf(ctx: Ctx, said: Offer): Promise<number> {
   const { amountCents, giftCents, productId, areaIds, quota: most } = said;
   if (giftCents === 0 && productId === undefined) refuseField(ctx, 'giftCents', 'offer.nothing');
@@ -47,7 +47,7 @@ async function faceOf(ctx: Ctx, said: Offer): Promise<number> {
   return giftCents + (await cardToGive(ctx, { productId, areaIds, most })).priceCents;
 }
 
-/** One area has eight offers at a time, of which one is chosen at first. */
+/** At most eight offers per area at a time, one of them preselected. */
 async function refuseBeside(ctx: Ctx, said: Offer, id: string) {
   const { areaIds, startsAt, endsAt = lastInstant, isDefault } = said;
   const others = await campaignsMeeting(ctx.db, { kind: 'topup', besides: id, areaIds, startsAt, endsAt });
@@ -58,7 +58,7 @@ async function refuseBeside(ctx: Ctx, said: Offer, id: string) {
       refuse('offer.too_many', { name, most: mostInArea });
 }
 
-/** Offers of the top-up activities among the campaigns. */
+/** Top-up offers as a kind of campaign. */
 export const offerKind: CampaignKind<Offer> = {
   of: topUpOffer as never,
   figures: offerFigures,

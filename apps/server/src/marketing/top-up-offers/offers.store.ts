@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 
-/** What the list reckons of an offer `c`, of what it promises in `v`. */
+/** Computed columns of an offer `c` with promise `v`. */
 export const offerFigures = {
   cardName: sql<
     string | null
@@ -11,10 +11,10 @@ export const offerFigures = {
     where p.detail ? 'offerId' and p.detail ->> 'offerId' = c.campaign_id and p.state = 'success' and p.problem is null)`,
 };
 
-/** So many of the last rides say what one costs. */
+/** Rides used for the average price. */
 const ridesLookedAt = 500;
 
-/** What the last rides in some areas cost on average, cents; null where there was none. */
+/** Average price of the latest rides in the areas, cents; null if there were none. */
 export async function averageRide(db: Db, areaIds: readonly number[]): Promise<number | null> {
   const { rows } = await sql<{ cents: number | null }>`
     select round(avg(o.payable_cents))::int as cents from unnest(${[...areaIds]}::int[]) as a (area)
@@ -25,7 +25,7 @@ export async function averageRide(db: Db, areaIds: readonly number[]): Promise<n
   return rows[0]?.cents ?? null;
 }
 
-/** The names of some areas. */
+/** Names of areas. */
 export const namesOfAreas = (db: Db, areaIds: readonly number[]) =>
   db
     .selectFrom('service_area')
@@ -34,7 +34,7 @@ export const namesOfAreas = (db: Db, areaIds: readonly number[]) =>
     .orderBy('service_area_id')
     .execute();
 
-/** The names of some cards. */
+/** Names of cards. */
 export const namesOfCards = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('card_product')

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { riderOf, topUpRoomOf } from '../../money/payments/rider-money.service.ts';
 import { offersFor } from './taking.service.ts';
 
-/** What a rider is offered where they are at home. */
+/** Top-up offers in the home area of a rider. */
 export async function showOffers(ctx: Ctx, { params: { riderId } }: InputOf<typeof riderOffers.list>) {
   const { db, now, locale } = ctx;
   await riderOf(ctx, riderId, { moves: false });

@@ -16,7 +16,7 @@ import { noteFailed } from '../rewards/grants.service.ts';
 import { releaseLimits, reserveLimits, settleLimits } from '../rewards/limits.service.ts';
 import { namesOfCards } from './offers.store.ts';
 
-/** An offer as its versions keep it. */
+/** An offer as stored in its versions. */
 const offerRule = topUpOffer.body
   .omit({ name: true, areaIds: true, startsAt: true, endsAt: true })
   .extend({ faceCents: z.number() });
@@ -24,11 +24,11 @@ type OfferRule = z.output<typeof offerRule>;
 
 interface Moment {
   now: number;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
 }
 
-/** What a payment says of the offer that it was begun with. */
+/** Details of the offer kept in a payment. */
 const taken = z.object({ offerId: z.string(), offerVersion: z.int(), offerPayer: z.int() });
 const takenIn = (detail: unknown) => taken.safeParse(detail).data;
 
@@ -45,7 +45,7 @@ const running = async (db: Db, areaId: number, now: number) =>
     rule: offerRule.parse(one.rule),
   }));
 
-/** What riders were promised: texts and limits may have changed since they saw it, this may not. */
+/** The promise to riders, which must not have changed since they saw it; texts and limits may. */
 const promiseOf = ({ amountCents, giftCents, giftDays, productId, leastCents, mostCents }: OfferRule) =>
   JSON.stringify([amountCents, giftCents, giftDays, productId, leastCents, mostCents]);
 
@@ -57,8 +57,8 @@ async function isAsSeen(db: Db, { id, version, rule }: RunningCampaign & { rule:
 }
 
 /**
- * Hold an offer back for an attempt to top up. Answers what the payment keeps of it, or why the rider gets nothing beside what they
- * pay: the payment goes on either way. Last in its transaction, the rider is waited for by the caller.
+ * Reserves an offer for a top-up. Returns what the payment stores of it, or why the rider gets nothing extra; the
+ * payment continues either way. Last in its transaction; the caller has locked the rider.
  */
 export async function takeOffer(
   db: Db,
@@ -72,7 +72,7 @@ export async function takeOffer(
   const { rule } = offer;
   if (!mayBe(rule, amountCents)) return { why: 'amount' };
   const why = (await whyNotFor(db, riderId, [{ ...rule, id: offerId }], now)).get(offerId);
-  // Who is held out never saw it.
+  // A held-out rider never saw it.
   if (why) return { why: why === 'holdout' ? 'not_running' : why };
   const limits = limitsOf(rule, riderId);
   const full = await reserveLimits(db, { campaignId: offerId, subject, limits, now, zone });
@@ -88,7 +88,7 @@ interface Owed {
   rule: OfferRule;
 }
 
-/** What is given beside a top-up: a gift that belongs to its principal, a card, or both, once for the payment. */
+/** Gifts of a top-up: bonus balance tied to its principal, a card, or both, once per payment. */
 function giftsOf({ payment: { paymentId, riderId, areaId }, lotId, offer, rule }: Owed): CampaignGift[] {
   const { giftCents, giftDays, productId, faceCents } = rule;
   const campaign = { campaignId: offer.offerId, version: offer.offerVersion };
@@ -106,8 +106,8 @@ function giftsOf({ payment: { paymentId, riderId, areaId }, lotId, offer, rule }
 }
 
 /**
- * Give what was held back for a top-up that was paid, as it was promised when the payment began. A fault leaves the payment as it is:
- * the gift is written down as failed, and nothing is held back any more.
+ * Gives what was reserved for a paid top-up, as promised when the payment began. A fault does not affect the
+ * payment: the gift is stored as failed and the reservation released.
  */
 export async function giveForTopUp(db: Db, { payment, lotId, ...moment }: TopUpPaid) {
   const { areaId, paymentId } = payment;
@@ -133,7 +133,7 @@ export async function giveForTopUp(db: Db, { payment, lotId, ...moment }: TopUpP
   }
 }
 
-/** Nobody pays a top-up any more: what was held back for it is free again. */
+/** Releases the reservation of a top-up that was not paid. */
 export async function dropOffer(db: Db, { payment: { paymentId: subject, detail }, now }: TopUpDropped) {
   const offer = takenIn(detail);
   if (offer) await releaseLimits(db, { campaignId: offer.offerId, subject, now });
@@ -142,13 +142,13 @@ export async function dropOffer(db: Db, { payment: { paymentId: subject, detail 
 interface Asking {
   riderId: string;
   areaId: number;
-  /** How much more principal the rider may have, cents. */
+  /** Principal that the rider may still add, cents. */
   roomCents: number;
   now: number;
   locale: Locale;
 }
 
-/** What a rider is offered in an area, the first in order first, or why not. */
+/** Offers of an area for a rider in order, with the reason if not eligible. */
 export async function offersFor(db: Db, { riderId, areaId, roomCents, now, locale }: Asking) {
   const offers = await running(db, areaId, now);
   const asked = offers.map(({ id, rule }) => ({ ...rule, id }));

@@ -5,12 +5,12 @@ import { offerHeld } from '../../money/payments/top-ups/top-ups.questions.ts';
 import { dropOffer, giveForTopUp, takeOffer } from './taking.service.ts';
 import { topUpOffersRoutes } from './top-up-offers.routes.ts';
 
-/** What riders are given beside a top-up. */
+/** Gifts for topping up. */
 export const topUpOffersFeature: MakeFeature = ({ settings }) => ({
   routes: topUpOffersRoutes(settings.businessZone),
 });
 
-/** What it hears and answers. */
+/** Contracts it listens to and implements. */
 export const topUpOffersConnections = [
   answers(offerHeld, takeOffer),
   hears(topUpPaid, giveForTopUp),

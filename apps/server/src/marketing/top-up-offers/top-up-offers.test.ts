@@ -211,7 +211,7 @@ describe('an offer is written down, started, paused and ended', () => {
   });
 
   test('beyond a day of one person, or without a limit, a second person agrees, and a day is summed over them', async () => {
-    // 10,000 × ¥5.00 are the whole day.
+    // 10,000 × ¥5.00 is the full daily limit.
     await running({ quota: 10_000 });
     const small = (await add({ quota: 1 })).data?.id ?? '';
     expect((await start(small)).code).toBe('approval.requested');
@@ -336,7 +336,7 @@ describe('a rider tops up with an offer', () => {
       for (let n = 0; n < 500; n++) made.push((await aRider(db, 3)).riderId);
       return made;
     });
-    // One app alone may not ask so often.
+    // A single app may not send so many requests.
     const apps = Array.from({ length: 20 }, (_, n) =>
       fixture.as({ codes: ['riderApp'], operatorId: `app-${n}` }),
     );

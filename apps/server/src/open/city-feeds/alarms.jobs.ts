@@ -20,14 +20,14 @@ export interface AlarmParts {
 }
 
 const everyMs = 60_000;
-/** What passes within this is nobody’s business. */
+/** Alarms shorter than this are not reported. */
 const standsMs = 3 * 60_000;
-/** What comes and goes is told again after this at the earliest. */
+/** A recurring alarm is reported again after this at the earliest. */
 const againMs = 3_600_000;
-/** So many hear of an alarm at most. */
+/** The most operators notified of an alarm. */
 const mostTold = 50;
 
-/** Whoever may set where a city is told, there. */
+/** The operators who manage feeds in the area. */
 async function whoAnswers(
   db: Db,
   { zone }: AlarmParts,
@@ -43,7 +43,7 @@ async function whoAnswers(
     .map(({ operatorId }) => operatorId);
 }
 
-/** Keep what is wrong with a feed, and tell of what stands. */
+/** Updates the alarms of a feed, and notifies of those that last. */
 async function lookAt(ctx: Committing, parts: AlarmParts, feed: HealthStored) {
   const { db } = ctx;
   const { id: feedId, serviceAreaId, enabled } = feed;
@@ -63,7 +63,7 @@ async function lookAt(ctx: Committing, parts: AlarmParts, feed: HealthStored) {
     });
 }
 
-/** Look once at how every city is told. */
+/** Checks every feed once. */
 export async function lookAtFeeds(parts: AlarmParts) {
   const { database, now } = parts;
   const reads = { scope: everything, locale: 'zh-CN', now: now() } as const;
@@ -71,6 +71,6 @@ export async function lookAtFeeds(parts: AlarmParts) {
   for (const feed of feeds) await committing(parts, (ctx) => lookAt(ctx, parts, feed));
 }
 
-/** Look every minute. Answers how to stop. */
+/** Checks every minute. Returns a function that stops it. */
 export const startLookingAtFeeds = (parts: AlarmParts, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => lookAtFeeds(parts), onError);

@@ -2,16 +2,16 @@ import type { FeedAlarm } from '@kickstand/contract/open/regulator';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** What is wrong with a feed now. */
+/** The present alarms of a feed. */
 export interface FeedAlarms {
   feedId: string;
   serviceAreaId: number;
-  /** With the bound of each that is missed. */
+  /** Each with the bound that is missed. */
   alarms: ReadonlyMap<FeedAlarm, number>;
   now: number;
 }
 
-/** Keep what is wrong with a feed; what is no longer wrong has ended. */
+/** Stores a feed's alarms; those no longer present end. */
 export async function keepAlarms(db: Db, { feedId, serviceAreaId, alarms, now }: FeedAlarms) {
   await sql`update city_alarm set ended_at = ${at(now)}
     where feed_id = ${feedId} and ended_at is null and not kind = any(${[...alarms.keys()]}::text[])`.execute(
@@ -25,7 +25,7 @@ export async function keepAlarms(db: Db, { feedId, serviceAreaId, alarms, now }:
         since = case when c.ended_at is null then c.since else excluded.since end`.execute(db);
 }
 
-/** What has been wrong with a feed since before `stood` and nobody was told of since `told` (epoch ms): marked as told. */
+/** Alarms of a feed since before `stood` that were not reported since `told` (epoch ms); marks them as reported. */
 export async function takeUntold(
   db: Db,
   feedId: string,

@@ -54,7 +54,7 @@ const told = () =>
     return rows.map(({ who, facts }) => [who, facts.alarm, facts.bound]);
   });
 
-/** Looks every minute for some minutes. */
+/** Checks every minute for some minutes. */
 async function minutesPass(n: number) {
   for (let i = 0; i < n; i++) {
     await lookAtFeeds({ database: fixture.database, now, zone, tell: () => undefined });

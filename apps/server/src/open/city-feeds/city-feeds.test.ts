@@ -49,7 +49,7 @@ afterAll(() => fixture.close());
 const now = () => fixture.clock.now;
 const parts = () => ({ database: fixture.database, now, zone, mappings, open: (box: string) => box });
 
-/** Sends to every city what may be sent just now. */
+/** Sends everything due to all cities. */
 const through = async (pusher: Pusher) => Promise.all(await pusher.begin());
 
 interface Got {
@@ -59,7 +59,7 @@ interface Got {
   when: number;
 }
 
-/** A city that takes JSON: it may be away, and refuse records. */
+/** A city that accepts JSON; it can be offline and refuse records. */
 class City {
   isAway = false;
   refuses: (number: string) => boolean = () => false;
@@ -88,7 +88,7 @@ class City {
   };
 }
 
-/** A feed of an area to a city by its name. */
+/** A feed of an area to a city by name. */
 const aFeed = (city = 'jiangcheng', { areaId = 31, url = 'https://city.example/push' } = {}) =>
   fixture.write(async (db) => {
     const feed_id = newId();

@@ -5,7 +5,7 @@ import type { FeedStored } from './queue.store.ts';
 
 type Of = Pick<FeedStored, 'feedId' | 'serviceAreaId'>;
 
-/** Vehicles whose registration was not told, or changed since. */
+/** Vehicles whose registration was not reported, or changed since. */
 export async function changedVehicles(db: Db, { feedId, serviceAreaId }: Of, most: number) {
   const { rows } = await sql<{
     vehicleId: number;
@@ -32,7 +32,7 @@ export interface Cadence {
   standingMs: number;
 }
 
-/** Vehicles on the shelf whose place is due to be told. */
+/** Vehicles on the shelf whose position is due. */
 export async function duePlaces(
   db: Db,
   { feedId, serviceAreaId }: Of,
@@ -59,7 +59,7 @@ export async function duePlaces(
   return rows;
 }
 
-/** Up to when rides are in the queue. */
+/** Records until when rides are queued. */
 export const noteRidesUntil = (db: Db, feedId: string, until: number) =>
   db
     .updateTable('city_feed')
@@ -67,7 +67,7 @@ export const noteRidesUntil = (db: Db, feedId: string, until: number) =>
     .where('feed_id', '=', feedId)
     .execute();
 
-/** What was put into the queue of some vehicles. */
+/** Records what was queued about some vehicles. */
 export async function noteTold(
   db: Db,
   { feedId, serviceAreaId }: Of,

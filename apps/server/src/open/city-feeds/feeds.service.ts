@@ -20,14 +20,14 @@ import {
 import { placeOfSecret } from './pushing.jobs.ts';
 
 type Calls = typeof cityFeeds;
-/** Something waits for longer than this: the city is told late. */
+/** When a record waits for longer than this, the feed is late. */
 const lateMs = 10 * 60_000;
 const mostAgain = 10_000;
 
 export interface CityFeedParts {
   mappings: ReadonlyMap<string, CityMapping>;
   seal(text: string, place: string): string;
-  /** A receiver may be this machine. */
+  /** A receiver may be on this machine. */
   demo: boolean;
 }
 
@@ -75,7 +75,7 @@ export const listCities = async (parts: CityFeedParts, ctx: Ctx) => ({
   list: [...parts.mappings.keys()].map((city) => ({ city, name: nameOf(parts, ctx, city) })),
 });
 
-/** Set where the city of an area is told. */
+/** Sets an area's feed to its city. */
 export async function saveFeed(parts: CityFeedParts, ctx: Ctx, { body }: InputOf<Calls['save']>) {
   const { serviceAreaId, city, url, secret, enabled } = body;
   ctx.audit.on(String(serviceAreaId));
@@ -85,7 +85,7 @@ export async function saveFeed(parts: CityFeedParts, ctx: Ctx, { body }: InputOf
   if (!isReceiver(url, parts)) refuse('regulator.address');
   const before = await lockFeed(ctx.db, scope, { serviceAreaId });
   const feedId = before?.feedId ?? newId();
-  // The key tells the city who sends, the secret proves it: one line each.
+  // The key identifies the sender, the secret proves it: one line each.
   const key = `kickstand-${serviceAreaId}`;
   const secretBox = secret ? parts.seal(`${key}\n${secret}`, placeOfSecret(feedId)) : before?.secretBox;
   if (secretBox === undefined) refuse('regulator.secret');
@@ -110,7 +110,7 @@ export async function saveFeed(parts: CityFeedParts, ctx: Ctx, { body }: InputOf
   return shown(parts, ctx, row ?? refuse('common.not_found'));
 }
 
-/** What a city refused waits once more; not while it does so already. */
+/** Queues refused records again; not while that is in progress. */
 export async function pushAgain(ctx: Ctx, { params: { feedId } }: InputOf<Calls['pushAgain']>) {
   ctx.audit.on(feedId);
   const feed = (await lockFeed(ctx.db, ctx.rows.scope(), { feedId })) ?? refuse('common.not_found');
@@ -130,7 +130,7 @@ interface Kept {
   now: number;
 }
 
-/** Have an area tell a city, as whoever makes a deployment says; where it tells another one, or none for now, that stays. */
+/** Sets an area's feed when a deployment is created; an existing one with another city, or disabled, stays. */
 export async function keepFeed(db: Db, { seal }: Pick<CityFeedParts, 'seal'>, kept: Kept) {
   const { serviceAreaId, city, url, key, secret, now } = kept;
   const feed = await lockFeed(db, everything, { serviceAreaId });

@@ -38,10 +38,10 @@ interface Reads {
 }
 
 const dayMs = 86_400_000;
-/** So many reasons are told of a feed. */
+/** The most reasons listed for a feed. */
 const mostReasons = 5;
 
-/** How well each city is told; or one of them. */
+/** The state of each feed, or of one. */
 export async function healthOf(db: Db, { scope, locale, now }: Reads, feedId?: string) {
   const ridden = sql`s.riding_state in ('riding', 'temp_parked')`;
   const counted = (state: string) => sql`(select count(*) from city_record r where r.feed_id = f.feed_id
@@ -74,7 +74,7 @@ export async function healthOf(db: Db, { scope, locale, now }: Reads, feedId?: s
 
 type Query = InputOf<typeof cityFeeds.refused>['query'];
 
-/** One page of what was refused and does not wait again. */
+/** One page of refused records that are not queued again. */
 export const pageOfRefused = (db: Db, { scope, locale }: Reads, query: Query) =>
   pageFrom(
     db,
@@ -139,7 +139,7 @@ export interface FeedWish {
   now: number;
 }
 
-/** Set where the city of an area is told. */
+/** Sets an area's feed. */
 export const putFeed = (
   db: Db,
   { feedId, serviceAreaId, city, url, secretBox, enabled, by, now }: FeedWish,
@@ -154,7 +154,7 @@ export const putFeed = (
     .execute();
 };
 
-/** Whether what was refused is pushed again just now. */
+/** Whether refused records are being sent again. */
 export const isPushingAgain = async (db: Db, feedId: string) => {
   const row = await db
     .selectFrom('city_record')
@@ -167,7 +167,7 @@ export const isPushingAgain = async (db: Db, feedId: string) => {
   return row !== undefined;
 };
 
-/** What was refused waits again, in its old place; answers how many. */
+/** Queues refused records again, in their old places; returns how many. */
 export async function waitAgain(db: Db, feedId: string, most: number): Promise<number> {
   const { rows } = await sql`
     update city_record r set state = 'waiting', is_again = true, done_at = null

@@ -4,10 +4,10 @@ import { type CityMapping, cityMapping, feedFacts, feedKinds } from '@kickstand/
 import { parse } from 'yaml';
 import { projectRoot } from '../../kernel/program/project-root.ts';
 
-/** The files that declare cities lie beside the migrations, and so come with every deployment. */
+/** The files that declare cities are beside the migrations, and thus part of every deployment. */
 const folder = join(projectRoot(), 'db', 'cities');
 
-/** Reads a file that declares a city's interface; throws with what is wrong in it. */
+/** Parses a file that declares a city's interface; throws with what is wrong. */
 export function readMapping(text: string): CityMapping {
   const mapping = cityMapping.parse(parse(text));
   for (const kind of feedKinds)

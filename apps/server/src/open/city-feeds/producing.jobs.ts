@@ -13,13 +13,13 @@ import { changedDuties, noteDuties } from './staff.store.ts';
 const everyMs = 10_000;
 const keptMs = 3 * 86_400_000;
 const mostVehicles = 2_000;
-/** Rides are told of once whatever ends them is committed. */
+/** Rides are queued once the transaction that ends them has committed. */
 const settledMs = 5_000;
 
 export interface FeedJobParts {
   database: Database;
   now(): number;
-  /** The IANA zone of wall clocks. */
+  /** The IANA zone of local times. */
   zone: string;
   mappings: ReadonlyMap<string, CityMapping>;
 }
@@ -32,7 +32,7 @@ const record = (kind: FeedKind, vehicleId: number | null, facts: Facts, at: numb
   at,
 });
 
-/** Put into the queue of a feed who came on duty or went off it. */
+/** Queues changes of duty for a feed. */
 async function produceDuties(db: Db, feed: FeedStored, now: number) {
   const duties = await changedDuties(db, feed, now - freshMs);
   const made = duties.map(({ number, company, isOnDuty }) =>
@@ -42,7 +42,7 @@ async function produceDuties(db: Db, feed: FeedStored, now: number) {
   await noteDuties(db, feed, duties, now);
 }
 
-/** Put into the queue of a feed what its city is due to be told. */
+/** Queues what is due for a feed. */
 async function produce(db: Db, feed: FeedStored, { mapping, now }: { mapping: CityMapping; now: number }) {
   const { records, cadence } = mapping;
   if (records.vehicle) {
@@ -83,7 +83,7 @@ async function produce(db: Db, feed: FeedStored, { mapping, now }: { mapping: Ci
   if (records.staff) await produceDuties(db, feed, now);
 }
 
-/** Look once at every feed. */
+/** Processes every feed once. */
 export const produceAll = ({ database, now, mappings }: FeedJobParts) =>
   database.write(everything, async (db) => {
     for (const feed of await feedsOn(db)) {
@@ -93,6 +93,6 @@ export const produceAll = ({ database, now, mappings }: FeedJobParts) =>
     await forgetAccepted(db, now() - keptMs);
   });
 
-/** Look every ten seconds. Answers how to stop. */
+/** Runs every ten seconds. Returns a function that stops it. */
 export const startProducing = (parts: FeedJobParts, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => produceAll(parts), onError);

@@ -16,41 +16,41 @@ import {
 import { bodyOf, headersOf, refusalsIn } from './wire.ts';
 
 const everyMs = 1_000;
-/** So many batches of one feed are sent in one round at most, and none begins later in it than this. */
+/** The most batches of a feed per round, and the time after which none begins. */
 const mostBatches = 20;
 const mostRoundMs = 20_000;
 
 export interface PushParts extends FeedJobParts {
   send: Send;
-  /** Opens what a feed's secret was sealed in. */
+  /** Decrypts a feed's secret. */
   open(box: string, place: string): string;
 }
 
-/** Where a secret is kept, to which its seal ties it. */
+/** The storage place of a secret, to which its encryption is bound. */
 export const placeOfSecret = (feedId: string) => `city feed ${feedId}`;
 
-/** Answers that are about what was sent; others are about who sends, or about nothing. */
+/** Statuses that concern the records sent; others concern the sender, or nothing. */
 const ofRecord = new Set(['HTTP 400', 'HTTP 409', 'HTTP 413', 'HTTP 422']);
 
 type Mapping = NonNullable<ReturnType<FeedJobParts['mappings']['get']>>;
 
-/** What an answer means for what was sent: what is refused, or why it means nothing. */
+/** What an answer means for the records sent: the refused ones, or why it is meaningless. */
 function judged(mapping: Mapping, sent: readonly Waiting[], { status, text }: Answer): Judged[] | string {
   const numbers = new Set(sent.map(({ recordId }) => recordId));
   const refusals = refusalsIn(mapping, text)?.filter(({ number }) => numbers.has(number));
   if (status >= 200 && status < 300 && refusals)
     return refusals.map(({ number, field, reason }) => ({ recordId: number, field, reason }));
-  // A record that is wrong in itself stops nothing behind it.
+  // A record that is invalid in itself must not block those behind it.
   if (ofRecord.has(`HTTP ${status}`) && sent.length === 1)
     return sent.map(({ recordId }) => ({ recordId, field: '-', reason: `HTTP ${status}` }));
   return status >= 200 && status < 300 ? 'unreadable answer' : `HTTP ${status}`;
 }
 
-/** Pushes what waits: each city by itself, so that none waits for another, and record by record in their order. */
+/** Pushes waiting records: each city separately, so that none waits for another, and in order. */
 export class Pusher {
   readonly #parts: PushParts;
   readonly #paces = new Map<string, Pace>();
-  /** Of feeds whose batch was refused as a whole, how many of its records are still to be sent one by one. */
+  /** How many records are still to be sent singly, for feeds whose batch was refused as a whole. */
   readonly #single = new Map<string, number>();
   readonly #rounds = new Rounds<FeedStored>(
     ({ feedId }) => feedId,
@@ -61,7 +61,7 @@ export class Pusher {
     this.#parts = parts;
   }
 
-  /** Begin to send to every city that may be sent to and is not just now. Answers what was begun, which nobody needs to wait for. */
+  /** Starts sending to every city that is due and idle. Returns the started work, which need not be awaited. */
   async begin(): Promise<readonly Promise<void>[]> {
     const { database, mappings, now } = this.#parts;
     const due = (await database.read(everything, feedsOn)).filter(
@@ -70,7 +70,7 @@ export class Pusher {
     return this.#rounds.begin(due);
   }
 
-  /** Cut off what is under way: it is sent again another time. */
+  /** Aborts sends in progress: they are repeated later. */
   end() {
     return this.#rounds.end();
   }
@@ -152,7 +152,7 @@ export class Pusher {
   }
 }
 
-/** Push every second. Answers how to stop. */
+/** Pushes every second. Returns a function that stops it. */
 export function startPushing(parts: PushParts, onError: (error: unknown) => void) {
   const pusher = new Pusher(parts);
   const begin = async () => {

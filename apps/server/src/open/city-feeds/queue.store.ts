@@ -15,7 +15,7 @@ export interface FeedStored {
   attempts: number;
 }
 
-/** The feeds that are switched on. */
+/** The enabled feeds. */
 export const feedsOn = (db: Db): Promise<FeedStored[]> =>
   db
     .selectFrom('city_feed')
@@ -33,14 +33,14 @@ export const feedsOn = (db: Db): Promise<FeedStored[]> =>
 
 export interface NewRecord {
   recordId: string;
-  /** Null: it is of no vehicle. */
+  /** Null: not about a vehicle. */
   vehicleId: number | null;
   kind: FeedKind;
   facts: Facts;
   at: number;
 }
 
-/** Put records behind those that wait. */
+/** Appends records to the queue. */
 export async function enqueue(
   db: Db,
   { feedId, serviceAreaId }: Pick<FeedStored, 'feedId' | 'serviceAreaId'>,
@@ -74,7 +74,7 @@ export interface Waiting {
   madeAt: number;
 }
 
-/** The oldest records that wait. */
+/** The oldest waiting records. */
 export const waitingOf = (db: Db, feedId: string, most: number): Promise<Waiting[]> =>
   db
     .selectFrom('city_record')
@@ -92,7 +92,7 @@ export interface Judged {
   reason: string;
 }
 
-/** A batch was answered: what is not refused was accepted. */
+/** Records the answer to a batch: what was not refused was accepted. */
 export async function noteAnswered(
   db: Db,
   feedId: string,
@@ -130,7 +130,7 @@ export async function noteAnswered(
       where feed_id = ${feedId} and vehicle_id = any(${placed}::int[])`.execute(db);
 }
 
-/** Nobody answered, or not as was agreed. */
+/** Records that there was no valid answer. */
 export const noteAway = (
   db: Db,
   feedId: string,
@@ -142,6 +142,6 @@ export const noteAway = (
     .where('feed_id', '=', feedId)
     .execute();
 
-/** Forget what was accepted long ago. */
+/** Deletes records accepted long ago. */
 export const forgetAccepted = (db: Db, before: number) =>
   db.deleteFrom('city_record').where('state', '=', 'accepted').where('done_at', '<', at(before)).execute();

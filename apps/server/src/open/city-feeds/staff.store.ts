@@ -6,13 +6,16 @@ type Of = Pick<FeedStored, 'feedId' | 'serviceAreaId'>;
 
 export interface Duty {
   operatorId: string;
-  /** What the city knows somebody by. */
+  /** The city's number for somebody. */
   number: number;
   company: string;
   isOnDuty: boolean;
 }
 
-/** Who of the field staff in the area of a feed is on duty, heard since an instant (epoch ms), or no longer, as its city was not told yet. */
+/**
+ * Field staff in the area of a feed who went on duty, with a report since an instant (epoch ms), or off duty, and
+ * whose change is not queued yet.
+ */
 export async function changedDuties(db: Db, { feedId, serviceAreaId }: Of, since: number) {
   const { rows } = await sql<Duty>`
     with now as (
@@ -31,7 +34,7 @@ export async function changedDuties(db: Db, { feedId, serviceAreaId }: Of, since
   return rows;
 }
 
-/** What was put into the queue of some of the staff. */
+/** Records what was queued about some of the staff. */
 export async function noteDuties(
   db: Db,
   { feedId, serviceAreaId }: Of,

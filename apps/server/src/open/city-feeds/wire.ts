@@ -6,7 +6,7 @@ import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 const xml = new XMLBuilder({ format: false });
 const reader = new XMLParser({ ignoreAttributes: true, parseTagValue: false });
 
-/** A batch as a city wants it. */
+/** A batch in a city's format. */
 export function bodyOf(
   { transport: { format, batch, record } }: CityMapping,
   records: readonly Written[],
@@ -15,7 +15,7 @@ export function bodyOf(
   return `<?xml version="1.0" encoding="UTF-8"?>${xml.build({ [batch]: { [record]: records } }) as string}`;
 }
 
-/** What travels beside a body: whose it is, when it was made (epoch ms), and the proof of both. */
+/** The headers of a body: its sender, time (epoch ms) and signature. */
 export function headersOf(mapping: CityMapping, { body, key, secret, now }: Signing): Record<string, string> {
   const { by, encoding, header, timestampHeader, keyHeader } = mapping.signature;
   const time = String(Math.floor(now / 1_000));
@@ -39,7 +39,7 @@ interface Signing {
   now: number;
 }
 
-/** What a city refused of a batch. */
+/** A record that a city refused from a batch. */
 export interface Refusal {
   number: string;
   field: string;
@@ -50,7 +50,7 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 const texts = (value: unknown) => (value === undefined || value === null ? '' : String(value).slice(0, 200));
 
-/** Every place of an answer that bears a name, however deep. */
+/** Every element with a name in an answer, at any depth. */
 function named(node: unknown, name: string): unknown[] {
   if (Array.isArray(node)) return node.flatMap((one) => named(one, name));
   if (!isNode(node)) return [];
@@ -58,7 +58,7 @@ function named(node: unknown, name: string): unknown[] {
   return [...own, ...Object.values(node).flatMap((one) => named(one, name))];
 }
 
-/** What an answer says was refused; undefined where it cannot be read. */
+/** The refusals in an answer; undefined if it is unreadable. */
 export function refusalsIn({ transport, answer }: CityMapping, text: string): Refusal[] | undefined {
   try {
     const root: unknown = transport.format === 'json' ? JSON.parse(text) : reader.parse(text, true);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** An assistant with a key of these codes, over these companies; by what `key` says of it, it changes things too. */
+/** An assistant with a key of these codes and companies; `key` can allow changes. */
 async function assistant(
   name: string,
   codes: readonly string[],

@@ -6,7 +6,7 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import type { Sender } from '../../kernel/call/gate.ts';
 import { bodyOfCall, parametersOfCall } from '../../kernel/openapi/openapi.ts';
 
-/** What an assistant can ask for. */
+/** A tool of an assistant. */
 export interface Tool {
   name: string;
   description: string;
@@ -19,12 +19,12 @@ interface Known {
   tool: Tool;
 }
 
-/** Whoever shows a key, as far as it decides which tools there are. */
+/** The holder of a key, as far as it determines the tools. */
 export type Holder = Pick<Sender, 'needsNoProof' | 'assistantWrites'> & {
   actor: Pick<Sender['actor'], 'codes' | 'scope'>;
 };
 
-/** What a request of a tool is. */
+/** The request behind a tool. */
 export interface ToolRequest {
   method: Call['method'];
   url: string;
@@ -32,10 +32,10 @@ export interface ToolRequest {
   idempotencyKey: string | undefined;
 }
 
-/** Assistants know tools by letters, digits and `_`. */
+/** Tool names consist of letters, digits and `_`. */
 const nameOf = (call: Call) => call.id.replaceAll(/\W/g, '_');
 
-/** Names of a tool's input beside what stands in the address of its call. */
+/** The names of a tool's input besides the parameters in its call's path. */
 const bodyName = 'body';
 const keyName = 'idempotencyKey';
 
@@ -83,7 +83,10 @@ const hintsOf = (call: Call) =>
         destructiveHint: call.method === 'DELETE' || auditOf(call)?.sensitive === true,
       };
 
-/** What wants somebody known and is told to assistants: no secrets, which do not belong into a conversation, and no files. */
+/**
+ * Calls that require authentication and suit assistants: without secrets, which do not belong in a conversation, and
+ * without files.
+ */
 const isTool = (call: Call) =>
   call.access !== 'public' &&
   isForKeys(call) &&
@@ -97,13 +100,16 @@ const makeTools = () =>
     .map((call) => ({ call, tool: toolOf(call) }));
 
 let made: readonly Known[] | undefined;
-/** Every call as a tool, made when the first assistant asks. */
+/** Every call as a tool, built when the first assistant asks. */
 function known(): readonly Known[] {
   made ??= makeTools();
   return made;
 }
 
-/** Whether a key opens a call to an assistant: reading by its codes; changing only where the key says so, within its proof and scope. */
+/**
+ * Whether a key opens a call to an assistant: reads by its codes; changes only if the key allows them, within its
+ * proof and scope.
+ */
 function opens({ actor, needsNoProof, assistantWrites }: Holder, call: Call): boolean {
   if (!mayCall(actor.codes, call.access)) return false;
   if (call.method === 'GET') return true;
@@ -111,15 +117,15 @@ function opens({ actor, needsNoProof, assistantWrites }: Holder, call: Call): bo
   return call.rows !== 'whole' || seesAll(actor.scope);
 }
 
-/** The tools of whoever shows a key. */
+/** The tools of the holder of a key. */
 export const toolsFor = (holder: Holder): readonly Tool[] =>
   known()
     .filter(({ call }) => opens(holder, call))
     .map(({ tool }) => tool);
 
 /**
- * What a tool asks, with what it was given. Throws what an assistant is told: there is no such tool for this key, or something that its
- * call needs is missing.
+ * The request of a tool with its input. Throws an error for the assistant: no such tool for this key, or missing
+ * input.
  */
 export function requestOf(
   holder: Holder,

@@ -31,7 +31,7 @@ export const listAccounts = async (ctx: Ctx) => ({
 const shown = async (ctx: Ctx, agencyId: string) =>
   (await shownAgency(ctx.db, ctx.rows.scope(), agencyId)) ?? refuse('common.not_found');
 
-/** What is kept of what was said, once all of it is found to be so. */
+/** Validates an agency's data and returns what to store. */
 async function checked(ctx: Ctx, agencyId: string, body: Body): Promise<AgencySaid> {
   const scope = ctx.rows.scope();
   const areaIds = [...new Set(body.areaIds)];
@@ -43,7 +43,7 @@ async function checked(ctx: Ctx, agencyId: string, body: Body): Promise<AgencySa
   return { ...body, areaIds, polygons, by: ctx.actor.name, now: ctx.now() };
 }
 
-/** What the log says of an agency; a boundary by its size. */
+/** An agency for the log; its boundary by size. */
 const loggedOf = ({ boundary, ...said }: Body) => ({ ...said, boundary: boundary.length });
 
 export async function addAgency(ctx: Ctx, { body }: InputOf<Calls['add']>) {
@@ -58,7 +58,7 @@ export async function addAgency(ctx: Ctx, { body }: InputOf<Calls['add']>) {
 
 type Told = Pick<AgencySaid, 'precision' | 'operatorId' | 'areaIds' | 'boundary' | 'isOn'>;
 
-/** Whether exact places and instants of more, or to somebody else, are told than were before. */
+/** Whether a change gives exact positions and instants of more areas, or to somebody else. */
 const tellsMore = (said: Told, before: Told) =>
   said.precision === 'exact' &&
   said.isOn &&
@@ -82,7 +82,7 @@ export async function changeAgency(ctx: Ctx, { params, body }: InputOf<Calls['ch
   return shown(ctx, agencyId);
 }
 
-/** Let an agency read the whole of some areas, as whoever sets up a deployment does. */
+/** Gives an agency access to whole areas, when a deployment is set up. */
 export const makeFirstAgency = (
   db: Db,
   of: Pick<AgencySaid, 'name' | 'operatorId' | 'providerId' | 'by' | 'now'> & {

@@ -13,7 +13,7 @@ import {
   rowsInScope,
 } from '../../kernel/list/rows-in-scope.ts';
 
-/** Agencies that read nothing that lies outside of the scope. */
+/** Agencies that read nothing outside the scope. */
 const agenciesInScope = (scope: Scope) =>
   sql<SqlBool>`${ofCompaniesInScope(scope, 'm.agent_id')} and ${allAreasInScope(scope, 'm.area_ids')}`;
 
@@ -42,7 +42,7 @@ export const shownAgency = (db: Db, scope: Scope, agencyId: string): Promise<Mds
 export const lockAgency = (db: Db, scope: Scope, agencyId: string) =>
   shownAgencies(db, scope).where('m.agency_id', '=', agencyId).forUpdate('m').executeTakeFirst();
 
-/** Accounts in scope that can show a key, by name. */
+/** Accounts in scope with a key, by name. */
 export async function accountsWithKeys(db: Db, scope: Scope, now: number, operatorId?: string) {
   const { rows } = await sql<{ operatorId: string; name: string }>`
     select o.operator_id as "operatorId", o.name from operator o
@@ -54,14 +54,14 @@ export async function accountsWithKeys(db: Db, scope: Scope, now: number, operat
   return rows;
 }
 
-/** How many of these areas lie in the scope. */
+/** How many of these areas are in scope. */
 export async function countAreas(db: Db, scope: Scope, areaIds: readonly number[]) {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from service_area z
     where z.service_area_id = ${anyNumber(areaIds)} and ${rowsInScope(scope, 'z')}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Whether another agency shows the keys of an account. */
+/** Whether another agency uses the keys of an account. */
 export async function isTaken(db: Db, operatorId: string, agencyId: string) {
   const row = await db
     .selectFrom('mds_agency')
@@ -104,7 +104,7 @@ export const updateAgency = (db: Db, agencyId: string, said: AgencySaid) =>
     .where('agency_id', '=', agencyId)
     .execute();
 
-/** The agency that shows the keys of an account, while it may read. */
+/** The agency that uses the keys of an account, while it has access. */
 export async function agencyOfAccount(db: Db, operatorId: string) {
   const { rows } = await sql<{
     agencyId: string;
@@ -118,7 +118,7 @@ export async function agencyOfAccount(db: Db, operatorId: string) {
 }
 export type AgencyStored = NonNullable<Awaited<ReturnType<typeof agencyOfAccount>>>;
 
-/** Areas in scope by their number, with where they are and since when there is something to tell of them. */
+/** Areas in scope by number, with their position and the start of their data. */
 export async function areasOf(db: Db, areaIds: readonly number[], scope: Scope) {
   const { rows } = await sql<{ areaId: number; boundary: Rings; lng: number; lat: number; since: number }>`
     select z.service_area_id as "areaId", z.boundary, z.centre_lng as lng, z.centre_lat as lat,

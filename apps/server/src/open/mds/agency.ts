@@ -3,14 +3,14 @@ import type { Scope } from '@kickstand/domain/platform/access';
 import type { Db } from '../../kernel/database/db.ts';
 import { type AgencyStored, areasOf } from './agencies.store.ts';
 
-/** How things are called towards agencies; a vault does. */
+/** Ids for agencies; implemented by a vault. */
 export interface AgencyNames {
   agencyUuid(agencyId: string, kind: string, ...of: readonly (string | number)[]): string;
   agencyDevice(agencyId: string, vehicle: number): string;
   vehicleOfAgency(agencyId: string, uuid: string): number | undefined;
 }
 
-/** An agency while it asks: what it may see, and how it is told. */
+/** The agency making a request: what it may see, and at what precision. */
 export interface Agency {
   agencyId: string;
   providerId: string;
@@ -19,11 +19,11 @@ export interface Agency {
   areaIds: readonly number[];
   scope: Scope;
   jurisdiction: Jurisdiction;
-  /** It reads a part of its areas only. */
+  /** It reads only a part of its areas. */
   isPart: boolean;
-  /** Where something is of which no place is known. */
+  /** The position of something without a known one. */
   centre: Place;
-  /** Since when there is something to tell, epoch ms. */
+  /** The start of its data, epoch ms. */
   since: number;
   uuid(kind: string, ...of: readonly (string | number)[]): string;
   device(vehicle: number): string;
@@ -32,7 +32,7 @@ export interface Agency {
   instant(at: number): number;
 }
 
-/** The agency of a key that sees these areas; undefined where it sees none that the agency reads. */
+/** The agency of a key with these areas; undefined if none of them is the agency's. */
 export async function agencyFor(
   db: Db,
   stored: AgencyStored,

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import { mdsCsv, mdsJson, mdsRelease, mdsVersions } from '@kickstand/domain/open/mds';
 import type { FastifyReply } from 'fastify';
 
-/** Why an agency is not answered, in the words of the standard. */
+/** Why an agency gets no answer, in the standard's terms. */
 export class Problem extends Error {
   readonly status: number;
   readonly error: string;
@@ -37,24 +37,24 @@ export const notSpoken = (type: string) =>
     mdsVersions.map((version) => `${type};version=${version}`),
   );
 
-/** What an agency is answered. */
+/** The answer to an agency. */
 export type Answer =
   | { kind: 'json'; body: object; isSettled?: boolean }
   | { kind: 'csv'; text: string }
-  /** The hour is not settled yet. */
+  /** The hour is not complete yet. */
   | { kind: 'later' };
 
-/** Seconds after which it may be asked again for an hour that is not settled. */
+/** Seconds after which an incomplete hour may be requested again. */
 const laterSeconds = 300;
-/** Bodies that are shorter are sent as they are. */
+/** Shorter bodies are sent uncompressed. */
 const leastZipped = 1_024;
 
 const typeOf = (type: string) => `${type};version=${mdsVersions[0]}`;
 
-/** Of bytes the type is sent as it is written here, which readers compare. */
+/** With bytes the content type is sent exactly as written here, which readers compare. */
 const bytesOf = (text: string) => Buffer.from(text);
 
-/** Answers an agency. */
+/** Sends the answer to an agency. */
 export async function send(reply: FastifyReply, answer: Answer) {
   reply.header('vary', 'accept, accept-encoding, authorization').header('cache-control', 'private, no-cache');
   if (answer.kind === 'later')

@@ -7,13 +7,13 @@ import type { MdsFleet } from './stops.service.ts';
 
 export type Query = Readonly<Record<string, unknown>>;
 
-/** What an endpoint answers by. */
+/** The input of an endpoint. */
 export interface Asked {
   db: Db;
   agency: Agency;
   query: Query;
   params: Readonly<Record<string, string>>;
-  /** The address of the endpoint, without what was asked. */
+  /** The endpoint's URL without the query. */
   base: string;
   fleet: MdsFleet;
   zone: string;
@@ -34,14 +34,14 @@ function wholeIn(query: Query, name: string): number | undefined {
   return value;
 }
 
-/** How many rows a page has, and after which it begins. */
+/** The size of a page, and the row it starts after. */
 export function pageAsked(query: Query, { usual, most }: { usual: number; most: number }) {
   const size = wholeIn(query, 'page[size]') ?? usual;
   if (size < 1 || size > most) throw badParam('page[size]', `From 1 to ${most}`);
   return { size, after: textIn(query, 'page[after]') };
 }
 
-/** The address of the next page; null: this is the last. */
+/** The links of a page; without a next one it is the last. */
 export function linksTo(base: string, query: Query, after: string | undefined) {
   if (after === undefined) return { links: { next: null } };
   const asked = Object.entries(query).filter(
@@ -51,12 +51,12 @@ export function linksTo(base: string, query: Query, after: string | undefined) {
   return { links: { next: `${base}?${next}` } };
 }
 
-/** Seconds pass before what happened is written down everywhere. */
+/** Events are stored within this time everywhere, milliseconds. */
 export const settledMs = 30_000;
-/** Nobody waits longer than this for rides that do not end. */
+/** The longest wait for rides that do not end. */
 const mostWaitMs = 24 * hourMs;
 
-/** The hour that is asked for by a parameter; undefined while a ride that was to end in it, or before, waits for its lock. */
+/** The requested hour; undefined while a ride that should have ended by its end waits for its lock. */
 export async function hourAsked(
   db: Db,
   agency: Agency,
@@ -74,10 +74,10 @@ export async function hourAsked(
   return waits ? undefined : window;
 }
 
-/** What happened longer ago is asked for by the hour. */
+/** Older events are requested by the hour. */
 const recentMs = 14 * 86_400_000;
 
-/** The times between which recent events are asked for. */
+/** The span of the requested recent events. */
 export function spanAsked(query: Query, now: number): Window {
   const from = wholeIn(query, 'start_time');
   const to = wholeIn(query, 'end_time');

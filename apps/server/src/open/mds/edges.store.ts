@@ -2,21 +2,24 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 
-/** From an instant on and before another, epoch ms. */
+/** From an instant until before another, epoch ms. */
 export interface Window {
   from: number;
   to: number;
 }
 
-/** Alarms while which a vehicle is not heard of, and those while which it cannot be ridden. */
+/** Alarms during which a vehicle is silent, and those during which it cannot be ridden. */
 export const silentTypes = ['offline', 'lost'];
 export const stoppedTypes = ['battery_removed', 'bms_fault'];
 const standingTypes = sql.raw(`('${[...silentTypes, ...stoppedTypes].join("', '")}')`);
 
-/** No trip is looked for that began so long before. */
+/** The longest trip considered. */
 const longestTrip = 86_400_000;
 
-/** The vehicles of some areas with which something began, ended or went on that is told of: a trip, or whatever lets it be rented or not. */
+/**
+ * The vehicles of some areas for which something reported began, ended or continued: a trip, or a change of whether
+ * they can be rented.
+ */
 export async function vehiclesWithEdges(db: Db, areaIds: readonly number[], { from, to }: Window) {
   const own = sql`service_area_id = ${anyNumber(areaIds)}`;
   const within = (column: string) =>
@@ -43,7 +46,7 @@ export async function vehiclesWithEdges(db: Db, areaIds: readonly number[], { fr
   return rows.map(({ vehicle }) => vehicle);
 }
 
-/** Whether a ride of some areas was to end before an instant and waits for its lock to answer. */
+/** Whether a ride of some areas that should have ended before an instant waits for its lock. */
 export async function isEndUnsettled(db: Db, areaIds: readonly number[], before: number) {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from trip_open where service_area_id = ${anyNumber(areaIds)} and state = 'closing'

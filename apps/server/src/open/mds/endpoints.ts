@@ -17,19 +17,19 @@ import { oneStatus, oneVehicle, pageOfStatus, pageOfVehicles } from './vehicles.
 
 interface Endpoint {
   work(asked: Asked): Promise<Answer>;
-  /** JSON where nothing else is said. */
+  /** JSON by default. */
   type?: string;
 }
 
-/** For so long near-realtime answers may be kept, milliseconds. */
+/** How long near-realtime answers may be cached, milliseconds. */
 const ttl = 60_000;
 const fresh = (now: number, agency: Asked['agency']) => ({ last_updated: agency.instant(now), ttl });
 
-/** Rows of a page, usual and most; of telemetry vehicles, each of which has many points. */
+/** Rows per page, default and maximum; for telemetry, vehicles with many points each. */
 const rows = { usual: 500, most: 1_000 };
 const fewVehicles = { usual: 50, most: 100 };
 
-/** The name that an agency has for the last vehicle of a page stands for it. */
+/** Pages continue after the agency's id of the last vehicle. */
 function afterVehicle(agency: Asked['agency'], after: string | undefined) {
   if (after === undefined) return 0;
   const vehicle = agency.vehicleOf(after);
@@ -123,7 +123,7 @@ async function stop({ db, agency, params, fleet, now }: Asked): Promise<Answer> 
 
 const file = /^(.{7})\.csv$/;
 
-/** The report of a month that is over, in which there was something to report. */
+/** The report of a past month with data. */
 async function report({ db, agency, params, zone, now }: Asked): Promise<Answer> {
   const last = periodOf(businessDayAfter(periodOf(businessDayOf(now, zone), 'month'), -1), 'month');
   const day = params.file === undefined ? last : monthOf(file.exec(params.file)?.[1] ?? '');
@@ -135,7 +135,7 @@ async function report({ db, agency, params, zone, now }: Asked): Promise<Answer>
   return { kind: 'csv', text: await reportOf(db, agency, { day, from, to }) };
 }
 
-/** What there is to ask for, below `/mds`. */
+/** The endpoints below `/mds`. */
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   '/vehicles': { work: vehicles },
   '/vehicles/status': { work: status },

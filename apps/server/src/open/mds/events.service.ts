@@ -3,9 +3,9 @@ import type { Agency } from './agency.ts';
 import { vehiclesWithEdges, type Window } from './edges.store.ts';
 import { happeningsFor, type ToldVehicle } from './happenings.service.ts';
 
-/** Vehicles are read so many at a time. */
+/** Vehicles read at a time. */
 const mostVehicles = 500;
-/** A step may be told some milliseconds after what it follows from. */
+/** A transition may be some milliseconds after the one it follows from. */
 const marginMs = 1_000;
 
 type Told = ToldVehicle['happenings'][number];
@@ -15,7 +15,7 @@ export interface EventOf {
   told: Told;
 }
 
-/** Everything that happened in a window, in the order of time. */
+/** All events in a window, in order of time. */
 export async function eventsIn(db: Db, agency: Agency, window: Window): Promise<EventOf[]> {
   const from = window.from - marginMs;
   const vehicles = await vehiclesWithEdges(db, agency.areaIds, { from, to: window.to });
@@ -30,11 +30,11 @@ export async function eventsIn(db: Db, agency: Agency, window: Window): Promise<
   return found.sort((a, b) => a.told.at - b.told.at || a.vehicle - b.vehicle);
 }
 
-/** Whoever reads a part of its areas is told of what happened there, and of trips that came there. */
+/** An agency with a part of its areas gets the events there, and those of trips that went there. */
 const isTold = ({ isPart, jurisdiction }: Agency, { tripId, place }: Told) =>
   !isPart || tripId !== null || jurisdiction.has(place);
 
-/** An event as it is told. */
+/** An event in the standard's form. */
 export function eventTold(agency: Agency, { vehicle, told }: EventOf) {
   const { at, state, type, tripId, place } = told;
   return {
@@ -50,12 +50,12 @@ export function eventTold(agency: Agency, { vehicle, told }: EventOf) {
 }
 
 const hourMs = 3_600_000;
-/** No page looks at more hours than these. */
+/** The most hours searched for a page. */
 const mostHours = 24;
 
 /**
- * Some of what happened from an instant on, and from where the next page goes on; undefined: there is no more. What happened at one
- * instant is on one page.
+ * Events from an instant on, and where the next page continues; undefined: there are no more. Events of one instant
+ * are on one page.
  */
 export async function pageOfEvents(db: Db, agency: Agency, { from, to }: Window, size: number) {
   const list: EventOf[] = [];

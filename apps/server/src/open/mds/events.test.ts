@@ -37,7 +37,7 @@ beforeEach(async () => {
   );
 });
 
-/** A square of so many degrees around where vehicles stand. */
+/** A square of this size around the vehicles. */
 const square = (half: number) => [
   [
     [here.lng - half, here.lat - half],
@@ -65,7 +65,7 @@ const asked = (polygons: number[][][][] = []) =>
     return { events: events.map(({ told }) => told), trips };
   });
 
-/** What is told, by minutes; each step has to be one of the table. */
+/** The events by minute; each transition must be in the table. */
 async function life(polygons?: number[][][][]) {
   const { events } = await asked(polygons);
   let state: MdsState = 'removed';
@@ -76,7 +76,7 @@ async function life(polygons?: number[][][][]) {
   });
 }
 
-/** A ride of a quarter of an hour that ended so many minutes after the beginning. */
+/** A ride of a quarter of an hour that ended some minutes after the start. */
 async function aRide(db: Db, end: number, over: object = {}) {
   const { riderId } = await aRider(db, 3);
   const endedAt = begin + end * minute;
@@ -185,7 +185,7 @@ describe('the life of a vehicle', () => {
             handled_at: after(40),
             ...from(30, 31),
           },
-          // Not of what riders are kept from.
+          // Not for what riders are excluded from.
           {
             ...alarm,
             alarm_id: newId(),
@@ -251,7 +251,7 @@ describe('the life of a vehicle', () => {
       [120, 'maintenance'],
       [130, 'maintenance_pick_up'],
       [140, 'provider_drop_off'],
-      // An alarm that somebody has seen goes on.
+      // An acknowledged alarm continues.
       [200, 'comms_lost'],
     ]);
   });

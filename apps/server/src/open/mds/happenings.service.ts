@@ -22,13 +22,16 @@ import {
   workOf,
 } from './spans.store.ts';
 
-/** What happened to a vehicle, each with where. */
+/** The events of a vehicle, with their positions. */
 export interface ToldVehicle {
   vehicle: number;
   happenings: readonly (Happening & { place: Place })[];
 }
 
-/** What happened to some vehicles up to the end of a window; of trips within it, where they crossed the edge of the jurisdiction. */
+/**
+ * The events of some vehicles up to the end of a window; for trips within it, with the crossings of the
+ * jurisdiction's edge.
+ */
 export async function happeningsFor(
   db: Db,
   agency: Agency,
@@ -70,7 +73,7 @@ const emptySpans = (): Mutable<VehicleSpans> => ({
 const placeOf = (lng: number | null, lat: number | null): Place | null =>
   lng === null || lat === null ? null : { lng, lat };
 
-/** Trips as the agency sees them; those that never came into its part of the areas are none. */
+/** Trips as the agency sees them, without those that never entered its part of the areas. */
 async function tripSpans(
   db: Db,
   agency: Agency,
@@ -94,7 +97,7 @@ function spanOf({ jurisdiction }: Agency, trip: TripRead, crossings: readonly Cr
   return { tripId, from, until, claimedAt, isCancelled, ...ends, crossings: inTrip };
 }
 
-/** Whether any part of a trip lies inside. */
+/** Whether any part of a trip is inside. */
 export const touches = ({ startsInside, endsInside, crossings }: Omit<TripSpan, 'start' | 'end'>) =>
   startsInside || endsInside || crossings.length > 0;
 
@@ -107,10 +110,10 @@ interface Ridden {
   startLat: number | null;
 }
 
-/** Most trips are over by then: those that began longer before are read by themselves. */
+/** Most trips are shorter: those that began earlier are read separately. */
 const usualTripMs = 3_600_000;
 
-/** Where trips went in and out, by trip. */
+/** The crossings of trips, by trip. */
 export async function crossingsOf(
   db: Db,
   agency: Agency,

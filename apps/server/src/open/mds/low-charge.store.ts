@@ -2,11 +2,11 @@ import { chargeMarks, lowBatteryPercent, opsBits } from '@kickstand/domain/fleet
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Whether the charge of a vehicle's state `s` keeps it from riders (`chargeLetsRent`); what is not known does not. */
+/** Whether the charge in a vehicle's state `s` rules out renting (`chargeLetsRent`); an unknown charge does not. */
 const isLow = sql`(s.rest_battery is not null and s.ops_states & ${chargeMarks.rentsLow} = 0
   and (s.ops_states & ${opsBits(['low_battery'])} <> 0 or s.rest_battery <= ${lowBatteryPercent}))`;
 
-/** Note of which vehicles the charge fell below where renting ends, and of which it came back. */
+/** Records vehicles whose charge fell below the limit for renting or recovered. */
 export async function noteLowCharge(db: Db, now: number) {
   await sql`lock table charge_low in share row exclusive mode`.execute(db);
   await sql`

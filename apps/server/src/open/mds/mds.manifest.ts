@@ -6,7 +6,7 @@ import { mdsRoutes } from './mds.routes.ts';
 
 const everyMs = 60_000;
 
-/** What transport agencies read of their areas by the Mobility Data Specification. */
+/** The Mobility Data Specification for transport agencies. */
 export const mdsFeature: MakeFeature = () => ({
   routes: mdsRoutes,
   jobs: [

@@ -13,25 +13,25 @@ import type { MdsFleet } from './stops.service.ts';
 interface Needs {
   database: Database;
   gate: Pick<Gate, 'senderOf'>;
-  /** The fleet in memory, and what agencies call its vehicles. */
+  /** The fleet in memory, and the agencies' ids for its vehicles. */
   fleet: MdsFleet;
   names: AgencyNames;
   /** IANA zone of the deployment. */
   zone: string;
   now(): number;
-  /** Under which address the server is known; absent: the one that it is asked by. */
+  /** The server's public origin; by default that of the request. */
   publicOrigin: string | undefined;
 }
 
-/** A key reads when its account may look at a city's map. */
+/** A key may read if its account may see a city's map. */
 const access = { codes: '030601' };
 const statementMs = 20_000;
 
-/** What transport agencies read of their areas, by the Mobility Data Specification, for the keys of their accounts. */
+/** The Mobility Data Specification for transport agencies, by the keys of their accounts. */
 export const mdsPages = (needs: Needs) => (app: FastifyInstance) => {
   const { database, fleet, names, zone, now, publicOrigin } = needs;
 
-  /** Which agency shows its key, and the rows that this key may see. */
+  /** The agency of a key, and the rows that the key may see. */
   async function agencyOf({ headers }: FastifyRequest) {
     const { authorization = '' } = headers;
     const sender = authorization.startsWith('Bearer ksk_') && (await needs.gate.senderOf({ authorization }));

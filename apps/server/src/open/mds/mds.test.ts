@@ -16,7 +16,7 @@ import { mdsSchemas, schemaFolder } from '../../../test/open/mds-schemas.ts';
 import { type AskedTown, askedTown, type MdsEvent, type MdsTrip } from '../../../test/open/mds-town.ts';
 
 let town: AskedTown;
-/** Hours of the demo's past, each with orders that ended in it. */
+/** Hours of the demo’s history with ended orders. */
 let hours: { from: number; n: number; metres: number; north: number }[];
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a key', () => {
     const count = await town.vehiclesIn([town.northArea]);
     expect(all.length).toBeGreaterThan(count);
     expect([north.length, narrow.length]).toEqual([count, count]);
-    // Nobody tells from what two agencies are told that it is of the same vehicle.
+    // The IDs given to two agencies cannot be linked to the same vehicle.
     const known = new Set(all.map((one) => one.device_id));
     expect(north.filter((one) => known.has(one.device_id))).toEqual([]);
     for (const path of ['/vehicles/', '/vehicles/status/']) {

@@ -16,8 +16,8 @@ interface Line {
 }
 
 /**
- * The report of a month: rides by the area in which they began. There is no sum over areas: what it would be less those that are told
- * would tell of fewer than ten.
+ * The report of a month: rides by the area in which they began. There is no total: its difference from the listed
+ * areas could reveal fewer than ten rides.
  */
 export async function reportOf(db: Db, agency: Agency, { day, ...month }: Window & { day: string }) {
   const lines = agency.isPart ? await ofPart(db, agency, month) : await ofAreas(db, agency, month);
@@ -29,7 +29,7 @@ export async function reportOf(db: Db, agency: Agency, { day, ...month }: Window
   return `${[header, ...rows].join('\n')}\n`;
 }
 
-/** One area is the whole that the agency is responsible for. */
+/** Each area counts as a whole. */
 async function ofAreas(db: Db, agency: Agency, month: Window): Promise<Line[]> {
   const { areaIds } = agency;
   const found = await ridesBegun(db, areaIds, month);

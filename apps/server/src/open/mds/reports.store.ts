@@ -11,7 +11,10 @@ export interface AreaCount {
   riders: number;
 }
 
-/** Rides of some areas that began in a window, and how many people rode, by area and kind of vehicle; each in use there has a row. */
+/**
+ * Rides of some areas that began in a window, and the number of riders, by area and kind of vehicle; each kind in
+ * use there has a row.
+ */
 export async function ridesBegun(db: Db, areaIds: readonly number[], { from, to }: Window) {
   const { rows } = await sql<AreaCount>`
     with kinds as (select distinct m.kind from vehicle_shelf s join vehicle v on v.vehicle_id = s.vehicle_id
@@ -28,7 +31,7 @@ export async function ridesBegun(db: Db, areaIds: readonly number[], { from, to 
   return rows;
 }
 
-/** Where each of these rides began, for who reads a part of the areas. */
+/** Where each of these rides began, for agencies with a part of the areas. */
 export async function startsBegun(db: Db, areaIds: readonly number[], { from, to }: Window) {
   const { rows } = await sql<{ kind: ModelKind; riderId: string; lng: number; lat: number }>`
     select m.kind, t.rider_id as "riderId", t.start_lng as lng, t.start_lat as lat

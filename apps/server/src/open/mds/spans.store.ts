@@ -4,17 +4,17 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { silentTypes, stoppedTypes } from './edges.store.ts';
 
-/** Of each kind so many of a vehicle are read, the latest: those of the time that is told of, and what was before it. */
+/** The most entries of each kind per vehicle, latest first: those of the window, and what preceded it. */
 const mostOfKind = 24;
 
 export interface SpanQuery {
   vehicles: readonly number[];
   areaIds: readonly number[];
-  /** What began from then on is left out. */
+  /** What began later is left out. */
   to: number;
 }
 
-/** Something of each vehicle, through its own index: `rows` are those of the vehicle `v.id`, the latest first. */
+/** Rows of each vehicle, through its own index: `rows` selects those of the vehicle `v.id`, latest first. */
 async function ofEach<R>(db: Db, vehicles: readonly number[], rows: RawBuilder<unknown>) {
   const { rows: found } = await sql<R & { vehicle: number }>`
     select v.id as vehicle, x.* from unnest(${[...vehicles]}::int[]) v(id) cross join lateral (${rows}) x`.execute(
@@ -37,7 +37,7 @@ export interface TripRead extends MdsSpan {
   endLat: number | null;
 }
 
-/** Trips that are billed or did not open. */
+/** Trips that were billed or did not open. */
 export const tripsOf = (db: Db, query: SpanQuery) =>
   ofEach<TripRead>(
     db,
@@ -83,7 +83,7 @@ export const workOf = (db: Db, query: SpanQuery) =>
 
 const alarmSpan = sql`first_at as from, case when state in ('open', 'acked') then null else handled_at end as until`;
 
-/** Without a word from their controllers. */
+/** Spans without a message from the controller. */
 export const silencesOf = (db: Db, query: SpanQuery) =>
   ofEach<MdsSpan>(
     db,
@@ -92,7 +92,7 @@ export const silencesOf = (db: Db, query: SpanQuery) =>
       ${latest('last_at')}`,
   );
 
-/** When they could not be hired, and why. */
+/** When they could not be rented, and why. */
 export const stopsOf = (db: Db, query: SpanQuery) =>
   ofEach<MdsSpan & { why: StopReason }>(
     db,
@@ -104,7 +104,7 @@ export const stopsOf = (db: Db, query: SpanQuery) =>
         ${latest('created_at')})`,
   );
 
-/** Where vehicles stand now, as far as they may be seen. */
+/** The present positions of vehicles, as far as they may be seen. */
 export async function placesOf(db: Db, vehicles: readonly number[]) {
   const { rows } = await sql<{ vehicle: number; lng: number; lat: number }>`
     select vehicle_id as vehicle, lng, lat from vehicle_state

@@ -6,7 +6,7 @@ import type { Agency } from './agency.ts';
 import { kindsOfModels, type StopRead, stopsRead } from './stops.store.ts';
 import { typeOf } from './vehicles.service.ts';
 
-/** A fleet that knows the model of each vehicle. */
+/** A fleet with the model of each vehicle. */
 export interface MdsFleet extends FleetReader {
   readonly columns: FleetReader['columns'] & { readonly model: ArrayLike<number> };
   isOnShelf(index: number): boolean;
@@ -17,7 +17,7 @@ interface Counts {
   disabled: Map<string, number>;
 }
 
-/** How many vehicles of each kind stand in each station. */
+/** How many vehicles of each kind are in each station. */
 function standingIn(fleet: MdsFleet, kinds: ReadonlyMap<number, ModelKind>): ReadonlyMap<string, Counts> {
   const found = new Map<string, Counts>();
   for (let i = 0; i < fleet.size; i++) {
@@ -38,7 +38,7 @@ interface Part {
   now: number;
 }
 
-/** Stations of the agency, with what stands in them now. */
+/** The agency's stations, with their vehicles now. */
 export async function pageOfStops(db: Db, agency: Agency, fleet: MdsFleet, { after, most, now }: Part) {
   const read = await stopsRead(db, agency.areaIds, { after, most });
   const counts = standingIn(fleet, await kindsOfModels(db));
@@ -60,7 +60,7 @@ function stopTold(
     last_updated: now,
     location: { lat, lng },
     status: { is_installed: true, is_renting: isEnabled, is_returning: isEnabled },
-    // Any kind of vehicle may be left there; a station without a number takes any number of them.
+    // Vehicles of any kind may be left there; a station without a capacity takes any number.
     capacity: capacity ? { bicycle: capacity } : {},
     num_vehicles_available: Object.fromEntries(counts?.available ?? []),
     num_vehicles_disabled: Object.fromEntries(counts?.disabled ?? []),
@@ -70,7 +70,7 @@ function stopTold(
   };
 }
 
-/** Where the agency finds one of its stops among all: by what it calls it. */
+/** One of the agency's stops, by the agency's id for it. */
 export async function oneStop(
   db: Db,
   agency: Agency,

@@ -14,7 +14,7 @@ export interface StopRead {
   address: string;
 }
 
-/** Stations of some areas, by their id. */
+/** Stations of some areas, by id. */
 export async function stopsRead(
   db: Db,
   areaIds: readonly number[],
@@ -28,7 +28,7 @@ export async function stopsRead(
   return rows;
 }
 
-/** Of which kind the models are. */
+/** The kinds of the models. */
 export async function kindsOfModels(db: Db): Promise<ReadonlyMap<number, ModelKind>> {
   const { rows } = await sql<{
     id: number;

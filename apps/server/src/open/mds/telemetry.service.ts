@@ -10,7 +10,7 @@ import { vehiclesOnShelf } from './vehicles.store.ts';
 
 interface Part {
   after: number;
-  /** Vehicles. */
+  /** The most vehicles. */
   most: number;
 }
 
@@ -24,7 +24,7 @@ interface Ride {
 const isIn = (at: number, { from, until }: { from: number; until: number | null }) =>
   at >= from && (until === null || at <= until);
 
-/** Where vehicles were in a window, some vehicles after others; the number after which the next part begins. */
+/** The positions of vehicles in a window, page by page; with the number after which the next page starts. */
 export async function pageOfTelemetry(db: Db, agency: Agency, window: Window, { after, most }: Part) {
   const { areaIds } = agency;
   const vehicles = await vehiclesOnShelf(db, { areaIds, since: window.from, after, most });
@@ -47,7 +47,7 @@ export async function pageOfTelemetry(db: Db, agency: Agency, window: Window, { 
 
 const isPlace = ({ isPart, jurisdiction }: Agency, place: PlaceAt) => !isPart || jurisdiction.has(place);
 
-/** Who is told minutes is told one point of each. */
+/** For agencies with minute precision, one point per minute. */
 function told({ precision, instant }: Agency, points: readonly PlaceAt[]) {
   if (precision === 'exact') return points;
   return points.filter(({ at }, i) => i === 0 || instant(at) !== instant(points[i - 1]?.at ?? 0));

@@ -10,7 +10,7 @@ type Ridden = Pick<RideRead, 'tripId' | 'startLng' | 'startLat' | 'endLng' | 'en
 const placeOf = (lng: number | null, lat: number | null): Place | undefined =>
   lng === null || lat === null ? undefined : { lng, lat };
 
-/** Those of some rides that the agency is told of: all of its areas, or what came into its part of them. */
+/** Those of some rides that the agency may see: in all of its areas, or those that entered its part. */
 export async function ridesTold<R extends Ridden & { vehicle: number; from: number; until: number | null }>(
   db: Db,
   agency: Agency,

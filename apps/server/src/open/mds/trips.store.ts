@@ -3,7 +3,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import type { Window } from './edges.store.ts';
 
-/** A ride as it is billed, without who rode. */
+/** A ride as billed, without the rider. */
 export interface RideRead {
   tripId: string;
   vehicle: number;
@@ -17,7 +17,7 @@ export interface RideRead {
   fareCents: number | null;
 }
 
-/** The orders of some areas that ended in a window, in the order of their ends. */
+/** The orders of some areas that ended in a window, in order of their ends. */
 export async function ridesEnded(db: Db, areaIds: readonly number[], { from, to }: Window) {
   const { rows } = await sql<RideRead>`
     select o.order_id as "tripId", o.vehicle_id as vehicle, o.started_at as from, o.ended_at as until,
@@ -30,7 +30,7 @@ export async function ridesEnded(db: Db, areaIds: readonly number[], { from, to 
   return rows;
 }
 
-/** Rides of some vehicles that go on within a window, with their end where they have one. */
+/** Rides of some vehicles in progress within a window, with their end if they have one. */
 export async function ridesWithin(
   db: Db,
   areaIds: readonly number[],

@@ -11,9 +11,9 @@ import {
   wasThere,
 } from './vehicles.store.ts';
 
-/** Vehicles are told of for so long after they were last on the street. */
+/** Vehicles are listed for so long after they were last on the street. */
 const deployedMs = 30 * 86_400_000;
-/** So long those are told the state of that are not on the street any more. */
+/** How long the state of vehicles no longer on the street is reported. */
 const goneMs = 90 * 60_000;
 const gone = new Set(['removed', 'missing', 'elsewhere']);
 
@@ -26,7 +26,7 @@ export interface Part {
 const types = { pedelec: 'bicycle', moped: 'moped' } as const;
 const propulsions = { pedelec: ['human', 'electric_assist'], moped: ['electric'] } as const;
 
-/** What the standard calls a model of this kind. */
+/** The standard's name for a kind of model. */
 export const typeOf = (kind: VehicleRead['kind']) => types[kind];
 
 function vehicleTold(agency: Agency, { vehicle, plate, kind, brand, model, maxSpeed }: VehicleRead) {
@@ -41,14 +41,14 @@ function vehicleTold(agency: Agency, { vehicle, plate, kind, brand, model, maxSp
   };
 }
 
-/** Whoever reads a part of its areas is told of vehicles that are there. */
+/** An agency with a part of its areas sees the vehicles there. */
 function isTold({ isPart, jurisdiction }: Agency, heard: Heard | undefined) {
   return !isPart || (heard !== undefined && jurisdiction.has(heard));
 }
 
 interface Page<T> {
   list: T[];
-  /** The number after which the next page begins; undefined: there is none. */
+  /** The number after which the next page starts; undefined: there is none. */
   next: number | undefined;
 }
 
@@ -62,7 +62,7 @@ async function pageOf<T>(
   return { list: await tell(vehicles), next: vehicles.length < most ? undefined : vehicles.at(-1) };
 }
 
-/** Vehicles that were on the street of late. */
+/** Vehicles recently on the street. */
 export const pageOfVehicles = (db: Db, agency: Agency, { after, most, now }: Part) =>
   pageOf(db, agency, { since: now - deployedMs, after, most }, async (vehicles) => {
     const heard = agency.isPart ? await lastHeard(db, vehicles) : new Map<number, Heard>();
@@ -72,13 +72,13 @@ export const pageOfVehicles = (db: Db, agency: Agency, { after, most, now }: Par
       .map((one) => vehicleTold(agency, one));
   });
 
-/** What vehicles are now: their last event, and what they said last. */
+/** The state of vehicles: their last event, and their latest report. */
 export const pageOfStatus = (db: Db, agency: Agency, { after, most, now }: Part) =>
   pageOf(db, agency, { since: now - goneMs, after, most }, (vehicles) => statusOf(db, agency, vehicles, now));
 
 async function statusOf(db: Db, agency: Agency, vehicles: readonly number[], now: number) {
   const heard = await lastHeard(db, vehicles);
-  // Where rides left is read as far back as somebody is told that they did.
+  // Trips that left are read as far back as departed vehicles are reported.
   const told = await happeningsFor(db, agency, vehicles, { from: now - goneMs, to: now });
   return told.flatMap((one) => {
     const last = lastOf(one, now);
@@ -89,7 +89,7 @@ async function statusOf(db: Db, agency: Agency, vehicles: readonly number[], now
 
 type Last = ToldVehicle['happenings'][number];
 
-/** What happened last, unless the vehicle is gone for long. */
+/** The last event, unless the vehicle has been gone for long. */
 function lastOf({ happenings }: ToldVehicle, now: number): Last | undefined {
   const last = happenings.findLast(({ at }) => at <= now);
   return last && !(gone.has(last.state) && last.at < now - goneMs) ? last : undefined;
@@ -115,13 +115,13 @@ function statusTold(agency: Agency, vehicle: number, last: Last, said: Heard) {
   };
 }
 
-/** The number of a vehicle that the agency may ask for by its name for it. */
+/** The vehicle for the agency's id, if the agency may see it. */
 async function vehicleAsked(db: Db, agency: Agency, deviceId: string) {
   const vehicle = agency.vehicleOf(deviceId);
   return vehicle !== undefined && (await wasThere(db, agency.areaIds, vehicle)) ? vehicle : undefined;
 }
 
-/** One vehicle, however long it is gone. */
+/** One vehicle, however long it has been gone. */
 export async function oneVehicle(db: Db, agency: Agency, deviceId: string) {
   const vehicle = await vehicleAsked(db, agency, deviceId);
   const read = vehicle === undefined ? [] : await vehiclesRead(db, [vehicle]);

@@ -14,14 +14,14 @@ export interface VehicleRead {
 
 export interface VehiclePage {
   areaIds: readonly number[];
-  /** On the shelf since then at some time, epoch ms. */
+  /** On the shelf at some time since then, epoch ms. */
   since: number;
   /** With a greater number. */
   after: number;
   most: number;
 }
 
-/** Vehicles that stood on the shelf of some areas, by number. */
+/** Vehicles that were on the shelf of some areas, by number. */
 export async function vehiclesOnShelf(db: Db, { areaIds, since, after, most }: VehiclePage) {
   const { rows } = await sql<{ vehicle: number }>`
     select distinct vehicle_id as vehicle from vehicle_shelf
@@ -40,7 +40,7 @@ export async function wasThere(db: Db, areaIds: readonly number[], vehicle: numb
   return rows[0]?.was ?? false;
 }
 
-/** What hardly changes of some vehicles, by number. */
+/** The rarely changing data of some vehicles, by number. */
 export async function vehiclesRead(db: Db, vehicles: readonly number[]) {
   const { rows } = await sql<VehicleRead>`
     select v.vehicle_id as vehicle, v.plate, m.kind, m.brand, m.name as model, m.max_speed as "maxSpeed"
@@ -58,7 +58,7 @@ export interface Heard {
   stationId: string | null;
 }
 
-/** What some vehicles said last. */
+/** The latest reports of some vehicles. */
 export async function lastHeard(db: Db, vehicles: readonly number[]) {
   const { rows } = await sql<Heard>`
     select vehicle_id as vehicle, lng, lat, coalesce(located_at, reported_at) as at, rest_battery as battery, station_id as "stationId"

@@ -25,27 +25,27 @@ export interface FeedParts {
   now(): number;
 }
 
-/** Which file, in which version; the older one is in one language. */
+/** A file and its version; the older version is in one language. */
 export type Wanted = { file: FeedFile } & ({ version: '3.0' } | { version: '2.3'; language: FeedLanguage });
 
-/** A file as it is sent until it says something else. */
+/** A file as sent until its content changes. */
 export interface FeedSnapshot {
   body: Buffer;
   zipped: Buffer;
-  /** Of what it says: equal from every program of a deployment, whenever each of them made it. */
+  /** A tag of the content: equal in every program of a deployment, whenever it was made. */
   etag: string;
-  /** Seconds for which it may be kept. */
+  /** Seconds for which it may be cached. */
   ttl: number;
 }
 
-/** What is read of a company, what is counted of its vehicles, and the list of companies are as old as this at most. */
+/** The maximum age of a company's data and of the list of companies, and of the counts of its vehicles. */
 const readEveryMs = 30_000;
 const countEveryMs = 10_000;
-/** What says of itself when vehicles were seen is dated anew after so long even where nothing changed. */
+/** Files with the time of vehicles' last reports get a new date after so long even without changes. */
 const freshMs = 60_000;
 const usualTtl = 60;
 
-/** Keeps an answer for a while; whoever asks while it is being made waits for the same one. */
+/** Caches a result for a while; concurrent callers share the one being made. */
 function kept<T>(everyMs: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
   let made: { at: number; value: Promise<T> } | undefined;
   return () => {
@@ -63,7 +63,10 @@ interface Made extends FeedSnapshot {
   at: number;
 }
 
-/** The feed of one company: read every half minute, counted every ten seconds, each file made once for all who ask for it until then. */
+/**
+ * The feed of one company: read every half minute, counted every ten seconds, each file made once for all readers
+ * until then.
+ */
 class CompanyFeed {
   readonly #counted: () => Promise<Told>;
   readonly #made = new Map<string, { of: Told; file: Promise<Made> }>();
@@ -96,7 +99,7 @@ class CompanyFeed {
   }
 }
 
-/** A file of what is told, or the one before where that says the same. */
+/** Makes a file, or keeps the previous one if its content is the same. */
 async function makeFile(wanted: Wanted, told: Told, before: Made | undefined): Promise<Made> {
   const { file, version } = wanted;
   const in30 = fileIn30(file, told);
@@ -110,21 +113,21 @@ async function makeFile(wanted: Wanted, told: Told, before: Made | undefined): P
   return { body, zipped: await promisify(gzip)(body), etag, ttl, at };
 }
 
-/** What holds by hours may change with the next minute. */
+/** What depends on the time of day may change with the next minute. */
 function ttlOf(file: FeedFile, { system, now }: Told) {
   const byTheClock = file === 'geofencing_zones' || file === 'station_status';
   if (!byTheClock || !changesByTheClock(system)) return usualTtl;
   return Math.max(1, Math.ceil((60_000 - (now % 60_000)) / 1000));
 }
 
-/** The frame of every file around what it says; the older version tells instants in seconds. */
+/** The envelope of every file; the older version has instants in seconds. */
 export function enveloped(data: string, of: { version: '3.0' | '2.3'; at: number; ttl: number }): string {
   const at = of.version === '3.0' ? new Date(of.at).toISOString() : Math.floor(of.at / 1000);
   const frame = JSON.stringify({ last_updated: at, ttl: of.ttl, version: of.version });
   return `${frame.slice(0, -1)},"data":${data}}`;
 }
 
-/** The feeds of all companies that publish, each made once for everybody who asks. */
+/** The feeds of all publishing companies, each made once for all readers. */
 export class FeedSnapshots {
   readonly companies: () => Promise<readonly Publishing[]>;
   readonly #feeds = new Map<number, { of: string; feed: CompanyFeed }>();
@@ -135,7 +138,7 @@ export class FeedSnapshots {
     this.companies = kept(countEveryMs, parts.now, () => parts.database.read(everything, publishing));
   }
 
-  /** A file of a company; undefined where it publishes nothing. */
+  /** A file of a company; undefined if it publishes nothing. */
   async snapshot(agentId: number, wanted: Wanted): Promise<FeedSnapshot | undefined> {
     const company = (await this.companies()).find((one) => one.agentId === agentId);
     if (!company) return undefined;

@@ -32,7 +32,7 @@ export const publishing = (db: Db) =>
     .execute();
 export type Publishing = Awaited<ReturnType<typeof publishing>>[number];
 
-/** So many stations, zones or prices a company publishes at most. */
+/** The most stations, zones or prices of a company's feed. */
 const mostOfKind = 20_000;
 
 async function areasOf(db: Db, scope: Scope): Promise<FeedArea[]> {
@@ -53,7 +53,7 @@ async function areasOf(db: Db, scope: Scope): Promise<FeedArea[]> {
   }));
 }
 
-/** A model with by what its range is reckoned. */
+/** A model with the scheme that determines its range. */
 type ModelRead = FeedModel & { scheme: { fullKm: number; cutPercent: number } | null };
 
 async function modelsOf(db: Db): Promise<ModelRead[]> {
@@ -86,7 +86,7 @@ const fenceRows = (db: Db, scope: Scope, kinds: readonly string[]) =>
 
 const saidOf = (content: unknown) => (content ?? {}) as Partial<FenceContent>;
 
-/** What each station and zone of a company says, and where vehicles are stored. */
+/** The content of each station and zone of a company, and of its stores. */
 async function fencesOf(db: Db, scope: Scope) {
   const rows = await fenceRows(db, scope, ['station', 'no_stop', 'no_ride', 'speed_limit', 'vehicle_store']);
   const stations: FeedStation[] = [];
@@ -142,8 +142,8 @@ async function pricesOf(db: Db, scope: Scope, now: number): Promise<FeedPrice[]>
 }
 
 /**
- * What was announced to all riders of some of the company's areas, with those areas alone, until it ends. What is for some riders is nobody
- * else's, and what has no end was said once.
+ * Announcements to all riders of some of the company's areas, limited to those areas, until they end. Those for some
+ * riders only are private, and those without an end were for once.
  */
 async function alertsOf(db: Db, scope: Scope, now: number): Promise<FeedAlert[]> {
   const { rows } = await sql<FeedAlert>`
@@ -157,7 +157,7 @@ async function alertsOf(db: Db, scope: Scope, now: number): Promise<FeedAlert[]>
   return rows;
 }
 
-/** All that a company says of itself beside its vehicles, and what is read with it to tell of those. */
+/** A company's data besides its vehicles, and what is read with it to describe them. */
 export async function readSystem(
   db: Db,
   { agentId, name, createdAt, contactEmail, licence }: Publishing,
@@ -184,5 +184,5 @@ export async function readSystem(
 }
 export type SystemRead = Awaited<ReturnType<typeof readSystem>>;
 
-/** What a company is called among all systems. */
+/** A company's id among all systems. */
 export const systemIdOf = (agentId: number) => `kickstand-${agentId}`;

@@ -6,13 +6,13 @@ import type { FleetReader } from '../../live/fleet-reader.ts';
 import { isRentableAt } from '../../live/stations/standing.ts';
 import type { SystemRead } from './feed-system.store.ts';
 
-/** A fleet that knows the model of each vehicle. */
+/** A fleet with the model of each vehicle. */
 export interface FeedFleet extends FleetReader {
   readonly columns: FleetReader['columns'] & { readonly model: ArrayLike<number> };
   isOnShelf(index: number): boolean;
 }
 
-/** Names a vehicle for everybody, since an instant and in each span after it. */
+/** The public id of a vehicle since an instant, for each span after it. */
 export type PublicId = (vehicle: number, since: number, span: number) => string;
 
 interface Looked {
@@ -21,19 +21,19 @@ interface Looked {
   publicId: PublicId;
 }
 
-/** A vehicle that goes on standing is called otherwise after so long. */
+/** The public id of a standing vehicle changes after so long. */
 const spanMs = 86_400_000;
 
 const isOnTrip = [ridingIndex('riding'), ridingIndex('temp_parked')];
 const reserved = ridingIndex('reserved');
 
-/** Whether the vehicle at a position of the fleet is the company's, on the shelf and on nobody's trip. */
+/** Whether the vehicle at an index is the company's, on the shelf and in nobody's trip. */
 const isOut = (fleet: FeedFleet, i: number, agentId: number) =>
   fleet.columns.agent[i] === agentId &&
   fleet.isOnShelf(i) &&
   !isOnTrip.includes(fleet.columns.riding[i] ?? 0);
 
-/** Where it was seen, and when; undefined while it was not, or belongs to no area. */
+/** Its last position and time; undefined if it has none, or no area. */
 function seenAt({ columns }: FeedFleet, i: number) {
   const [lng, lat] = [orNull(columns.lng[i]), orNull(columns.lat[i])];
   const reportedAt = orNull(columns.reportedAt[i]);
@@ -42,7 +42,7 @@ function seenAt({ columns }: FeedFleet, i: number) {
   return { lng, lat, reportedAt, areaId };
 }
 
-/** The vehicles of a company that anybody may know of: on the shelf, on nobody's trip, and in none of its stores. */
+/** The vehicles of a company that are public: on the shelf, in nobody's trip, and in none of its stores. */
 export function vehiclesToTell(
   fleet: FeedFleet,
   { stores, models }: Pick<SystemRead, 'stores' | 'models'>,
@@ -68,6 +68,6 @@ export function vehiclesToTell(
       stationId: fleet.stationOf(i),
     });
   }
-  // In the order of their names, which tells nothing of which they are.
+  // Ordered by public id, which reveals nothing about the vehicles.
   return told.sort((a, b) => (a.publicId < b.publicId ? -1 : 1));
 }

@@ -11,17 +11,17 @@ import { systemIdOf } from './feed-system.store.ts';
 import { feedPath } from './open-feeds.service.ts';
 
 interface Needs extends FeedParts {
-  /** Under which address the server is known; absent: the one that it is asked by. */
+  /** The server's public origin; by default that of the request. */
   publicOrigin: string | undefined;
 }
 
 const versions = ['2.3', '3.0'] as const;
 type Version = (typeof versions)[number];
 const json = /^(\w+)\.json$/;
-/** Seconds for which the lists of files may be kept. */
+/** Seconds for which the lists of files may be cached. */
 const listTtl = 300;
 
-/** What companies publish of their vehicles, stations, zones and prices by the General Bikeshare Feed Specification, for everybody. */
+/** Companies' vehicles, stations, zones and prices by the General Bikeshare Feed Specification, for everybody. */
 export const openFeedPages = (needs: Needs) => (app: FastifyInstance) => {
   const feeds = new FeedSnapshots(needs);
   const originOf = (request: FastifyRequest) => needs.publicOrigin ?? `${request.protocol}://${request.host}`;
@@ -39,7 +39,7 @@ export const openFeedPages = (needs: Needs) => (app: FastifyInstance) => {
     return listed(reply, { datasets }, '3.0');
   });
 
-  /** What lists the files of a feed, or its versions. */
+  /** The directory of a feed's files, or of its versions. */
   const directoryOf = (origin: string, agentId: number, version: Version, file: string | undefined) =>
     file === 'gbfs'
       ? filesAt(origin, agentId, version)
@@ -81,7 +81,7 @@ export const openFeedPages = (needs: Needs) => (app: FastifyInstance) => {
 const versionsOf = (origin: string, agentId: number) =>
   versions.map((version) => ({ version, url: `${origin}${feedPath(agentId, version)}` }));
 
-/** Where every file of a feed is; the older version has them in each language. */
+/** The URLs of a feed's files; the older version has them in each language. */
 function filesAt(origin: string, agentId: number, version: Version) {
   const base = `${origin}/gbfs/${agentId}/${version}`;
   const own = ['gbfs', 'gbfs_versions'].map((name) => ({ name, url: `${base}/${name}.json` }));
@@ -94,7 +94,7 @@ function filesAt(origin: string, agentId: number, version: Version) {
   return Object.fromEntries(feedLanguages.map((language) => [language, { feeds: ofLanguage(language) }]));
 }
 
-/** A list of files says nothing of when they change. */
+/** The list of files does not tell when they change. */
 const listOf = (data: object, version: Version, at: number): Pick<FeedSnapshot, 'body' | 'ttl'> => ({
   body: Buffer.from(enveloped(JSON.stringify(data), { version, at, ttl: listTtl })),
   ttl: listTtl,
@@ -117,6 +117,6 @@ function send(
   return isZipped ? reply.header('content-encoding', 'gzip').send(file.zipped) : reply.send(file.body);
 }
 
-/** Whether a reader has what a tag stands for; what it was zipped in does not matter. */
+/** Whether a reader has the content of a tag, in whatever encoding. */
 const knows = (tags: string | undefined, etag: string) =>
   tags !== undefined && (tags === '*' || tags.split(/\s*,\s*/).includes(etag));

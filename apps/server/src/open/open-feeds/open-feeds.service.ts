@@ -8,7 +8,7 @@ import { type FeedStored, feedOf, pageOfFeeds, putFeed } from './open-feeds.stor
 
 type Calls = typeof openFeeds;
 
-/** Where the feed of a company begins, in each version of GBFS. */
+/** The start of a company's feed, in each version of GBFS. */
 export const feedPath = (agentId: number, version: '3.0' | '2.3') => `/gbfs/${agentId}/${version}/gbfs.json`;
 
 const rowOf = (feed: FeedStored): OpenFeedRow => ({
@@ -39,7 +39,7 @@ export async function changeFeed(ctx: Ctx, { params: { agentId }, body }: InputO
   return rowOf((await feedOf(ctx.db, scope, agentId)) ?? refuse('common.not_found'));
 }
 
-/** Publish what a company has on the street, as whoever sets up a deployment does. */
+/** Publishes a company's feed, when a deployment is set up. */
 export const publishFirstFeed = (
   db: Db,
   of: { agentId: number; contactEmail: string; licence: OpenFeedRow['licence'] },

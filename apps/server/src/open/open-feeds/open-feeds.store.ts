@@ -8,7 +8,7 @@ import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
 export type FeedStored = Omit<OpenFeedRow, 'paths'>;
 
-/** Companies in scope that run service areas, each with what it publishes. */
+/** Companies in scope with service areas, each with its feed. */
 const feedsOf = (db: Db, scope: Scope) =>
   db
     .selectFrom('agent as a')
@@ -37,7 +37,7 @@ export const feedOf = (db: Db, scope: Scope, agentId: number): Promise<FeedStore
 
 type Said = Pick<FeedStored, 'isOn' | 'contactEmail' | 'licence'>;
 
-/** Keep what a company publishes, in the version after the one that is known; false when somebody was quicker. */
+/** Stores a company's feed; false if the version is not the present one. */
 export async function putFeed(
   db: Db,
   { agentId, version, isOn, contactEmail, licence }: Said & { agentId: number; version: number },

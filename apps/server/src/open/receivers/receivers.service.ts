@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 const wholeMs = 15_000;
 const mostAnswerBytes = 64_000;
 
-/** Addresses that are no receiver's: our own network, this machine, and what cannot be reached from outside. */
+/** Addresses not allowed for receivers: our own network, this machine, and what is unreachable from outside. */
 const inner = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -32,14 +32,14 @@ for (const [net, bits] of [
 ] as const)
   inner.ipv6.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address belongs to our own network or to nobody; so do those of IPv4 within IPv6. */
+/** Whether an address is internal or reserved, including IPv4 addresses within IPv6. */
 export function isInner(address: string): boolean {
   if (isIP(address) === 0) return true;
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   return inner[family].check(address, family);
 }
 
-/** Whether a receiver may be there: https on its usual ports; in a demo also this machine itself. */
+/** Whether a receiver's URL is allowed: https on its usual ports; in a demo also this machine. */
 export function isReceiver(text: string, { demo }: { demo: boolean }): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -50,7 +50,7 @@ export function isReceiver(text: string, { demo }: { demo: boolean }): boolean {
   return url.protocol === 'https:' && ['', '443', '8443'].includes(url.port) && fine;
 }
 
-/** Finds what addresses a name has. */
+/** Resolves a name to addresses. */
 type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -58,8 +58,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Resolves a name once, for the connection itself: what it means afterwards changes nothing. Of its addresses only those outside are
- * answered; whoever connects asks for all of them or for one.
+ * Resolves a name once, for the connection itself, so that a later change has no effect. Returns only external
+ * addresses, all of them or one, as the connection asks.
  */
 export const outerOnly =
   (resolve: Resolve = lookup): LookupFunction =>
@@ -82,11 +82,11 @@ export interface Sending {
 export interface Answer {
   status: number;
   text: string;
-  /** So many seconds it asks to be left alone. */
+  /** The seconds it asks to wait. */
   retryAfterS?: number | undefined;
 }
 
-/** How something is sent; throws where nobody answers, and once the signal says so. */
+/** How something is sent; throws if there is no answer, or once the signal aborts. */
 export type Send = (sending: Sending, stopping: AbortSignal) => Promise<Answer>;
 
 /** Sends to receivers; redirects are not followed. */

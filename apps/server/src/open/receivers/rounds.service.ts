@@ -1,17 +1,17 @@
 import { setMaxListeners } from 'node:events';
 
-/** So many receivers are sent to at the same time; of more, whoever waited longest comes first. */
+/** The most receivers served at a time; beyond that, those that waited longest come first. */
 const mostAtOnce = 64;
 
 /**
- * Sends to many receivers side by side, so that none waits for another: each has one round at a time, however long that takes, and is
- * left out meanwhile.
+ * Sends to many receivers in parallel, so that none waits for another: each has one round at a time, however long
+ * that takes, and is skipped meanwhile.
  */
 export class Rounds<Receiver> {
   readonly #idOf: (receiver: Receiver) => string;
   readonly #work: (receiver: Receiver, stopping: AbortSignal) => Promise<void>;
   readonly #underWay = new Map<string, Promise<void>>();
-  /** In which order receivers were last sent to. */
+  /** The order in which receivers were last served. */
   readonly #turns = new Map<string, number>();
   #turn = 0;
   readonly #ending = new AbortController();
@@ -22,11 +22,11 @@ export class Rounds<Receiver> {
   ) {
     this.#idOf = idOf;
     this.#work = work;
-    // Every message that is under way listens to it.
+    // Every message in progress listens to it.
     setMaxListeners(0, this.#ending.signal);
   }
 
-  /** Begin a round for each of these that has none just now. Answers what was begun, which nobody needs to wait for. */
+  /** Starts a round for each of these that has none. Returns the started work, which need not be awaited. */
   begin(due: readonly Receiver[]): readonly Promise<void>[] {
     const turnOf = (receiver: Receiver) => this.#turns.get(this.#idOf(receiver)) ?? 0;
     const first = due
@@ -35,7 +35,7 @@ export class Rounds<Receiver> {
     return first.slice(0, mostAtOnce - this.#underWay.size).map((receiver) => this.#begin(receiver));
   }
 
-  /** Cut off what is under way: it is sent again another time. */
+  /** Aborts sends in progress: they are repeated later. */
   async end() {
     this.#ending.abort();
     await Promise.allSettled(this.#underWay.values());

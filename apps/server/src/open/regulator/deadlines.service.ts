@@ -7,7 +7,7 @@ import { areasWithDistricts, complaintsDue } from './deadlines.store.ts';
 
 const mostComplaints = 200;
 
-/** What is due to the city: complaints that wait and the next sheet of a month of each area, the soonest first. */
+/** The deadlines set by the city: open complaints and each area's next monthly sheet, soonest first. */
 export async function listDeadlines(
   { zone }: { zone: string },
   ctx: Ctx,

@@ -9,7 +9,7 @@ interface Reads {
   locale: Locale;
 }
 
-/** Complaints that are not mended, the soonest due first. */
+/** Open complaints, soonest due first. */
 export const complaintsDue = (db: Db, { scope, locale }: Reads, most: number) =>
   db
     .selectFrom('city_complaint as t')
@@ -23,7 +23,7 @@ export const complaintsDue = (db: Db, { scope, locale }: Reads, most: number) =>
     .limit(most)
     .execute();
 
-/** The areas in scope of which a city is given sheets. */
+/** The areas in scope with sheets for a city. */
 export const areasWithDistricts = (db: Db, { scope, locale }: Reads) =>
   db
     .selectFrom('service_area as z')

@@ -47,13 +47,16 @@ export async function listDistricts(parts: DistrictParts, ctx: Ctx, { query }: I
   return { list, count: list.length };
 }
 
-/** A district in scope; refuses what is none, of whomever. */
+/** A district in scope; refuses any other. */
 async function districtOf(parts: DistrictParts, ctx: Ctx, districtId: string): Promise<District> {
   const wish = { ...wishOf(parts, ctx), scope: ctx.rows.scope(), districtId };
   return (await districtsIn(ctx.db, wish))[0] ?? refuse('common.not_found');
 }
 
-/** Whether a corner of a district lies in the area, or the area's in it: an edge that is not drawn yet has all inside. */
+/**
+ * Whether a corner of a district is in the area, or one of the area's in it: an area without an edge contains
+ * everything.
+ */
 function touches(boundary: Rings, { polygons }: DistrictRead) {
   const outer = boundary[0] ?? [];
   if (outer.length < 3) return true;
@@ -62,7 +65,7 @@ function touches(boundary: Rings, { polygons }: DistrictRead) {
   return polygons.some((rings) => outer.some(([lng = 0, lat = 0]) => shapeContains(rings, [lng, lat])));
 }
 
-/** Whether a district overlaps one that was read before it by more than a border. */
+/** Whether a district overlaps a previous one by more than a border. */
 const meets = (before: readonly DistrictRead[], { polygons }: DistrictRead) =>
   before.some((one) => one.polygons.some((a) => polygons.some((b) => overlaps(a, b))));
 
@@ -77,7 +80,7 @@ function judged(read: readonly DistrictRead[], boundary: Rings) {
   });
 }
 
-/** Judge a file of districts, and take it where all of it is right. */
+/** Checks a file of districts, and imports it if all of it is valid. */
 export async function importDistricts(ctx: Ctx, { body }: InputOf<Calls['import']>) {
   const { serviceAreaId, fileName, text, isTrial } = body;
   ctx.audit.on(fileName);
@@ -141,7 +144,7 @@ export async function dropDistrict(
   return { id: districtId };
 }
 
-/** Districts with the number of vehicles that each allows from a day on, as whoever makes a deployment says. */
+/** Districts with their quota from a day on, when a deployment is created. */
 export async function foundDistricts(
   db: Db,
   districts: readonly NewDistrict[],

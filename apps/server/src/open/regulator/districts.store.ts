@@ -11,13 +11,13 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 export interface DistrictWish {
   scope: Scope;
   locale: Locale;
-  /** Which quota counts. */
+  /** The day of the quota. */
   day: string;
   districtId?: string | undefined;
   serviceAreaId?: number | undefined;
 }
 
-/** A city has some dozens; so many are read at most. */
+/** The most districts read; a city has a few dozen. */
 const mostRead = 2_000;
 
 export type District = Omit<DistrictRow, 'polygons'> & { polygons: Polygons };
@@ -38,7 +38,7 @@ export async function districtsIn(db: Db, wish: DistrictWish): Promise<District[
   return rows;
 }
 
-/** The districts of all areas as they are looked up. */
+/** The districts of all areas, for lookups. */
 export const districtShapes = async (db: Db) => {
   const rows = await db
     .selectFrom('district')
@@ -49,7 +49,7 @@ export const districtShapes = async (db: Db) => {
   return rows;
 };
 
-/** An area in scope with its edge, locked against a second import. */
+/** An area in scope with its edge, locked against a concurrent import. */
 export const areaForDistricts = (db: Db, scope: Scope, serviceAreaId: number) =>
   db
     .selectFrom('service_area as z')
@@ -67,7 +67,7 @@ export interface NewDistrict {
   polygons: Polygons;
 }
 
-/** Put districts into an area; one with a code that is there gets the name and edge. */
+/** Inserts districts of an area; for an existing code, name and edge are replaced. */
 export async function putDistricts(db: Db, districts: readonly NewDistrict[], now: number) {
   if (districts.length === 0) return;
   await db
@@ -105,7 +105,7 @@ export interface NewQuota {
   now: number;
 }
 
-/** A district allows so many from a day on. */
+/** Sets a district's quota from a day on. */
 export const putQuota = (db: Db, { districtId, serviceAreaId, day, vehicles, by, now }: NewQuota) =>
   db
     .insertInto('district_quota')
@@ -130,7 +130,7 @@ export const removeDistrict = (db: Db, districtId: string, now: number) =>
     .where('removed_at', 'is', null)
     .execute();
 
-/** Which of these codes an area has already. */
+/** Which of these codes an area already has. */
 export async function codesIn(db: Db, serviceAreaId: number, codes: readonly string[]) {
   const rows = await db
     .selectFrom('district')

@@ -43,7 +43,7 @@ export async function listViolations(
   };
 }
 
-/** The days that the sheet is asked for; the last 30 when nothing is said. */
+/** The requested days of the sheet; by default the last 30. */
 function daysOf({ zone }: ListParts, ctx: Ctx, query: InputOf<Calls['sheet']>['query']) {
   if (query.month) {
     const from = `${query.month}-01`;
@@ -57,7 +57,7 @@ function daysOf({ zone }: ListParts, ctx: Ctx, query: InputOf<Calls['sheet']>['q
   return { from, to };
 }
 
-/** A line as it is told; of a correction only what it changes. */
+/** A line for readers; a correction has only what it changes. */
 function lineOf(one: SheetStored): SheetLine {
   const { inStation, offline, rideDays, ofDay } = one;
   const { deployed, onStreet, inTrip, faulty } = one;

@@ -27,7 +27,7 @@ const day = '2026-10-19';
 const here = { lng: 113.5, lat: 30.5 };
 const codes = ['030601', '03060106'];
 let fixture: FeatureFixture;
-/** Whatever tells of a person or a ride in the town that the city looks at. */
+/** Everything that identifies a person or a ride in the city’s town. */
 const secrets = new Map<string, string>();
 
 const calls = Object.values(regulatorCalls).flatMap((group) => Object.values(group) as Call[]);
@@ -106,7 +106,7 @@ afterAll(() => fixture.close());
 
 const from = startOfBusinessDay(day, zone);
 const spans = { from, to: from + 24 * hour };
-/** Every way of asking that a read has. */
+/** Every combination of parameters of a read call. */
 const asked = (call: ReadCall): object[] => {
   const shape = call.query?.shape ?? {};
   const base = 'metric' in shape || call.path.endsWith('/points') ? spans : {};
@@ -129,7 +129,7 @@ test.each(reads)('$id answers and tells of no person, no ride and no vehicle’s
     expect(text.length).toBeGreaterThan(30);
     const found = [...secrets].filter(([, secret]) => text.includes(secret)).map(([what]) => what);
     expect(found).toEqual([]);
-    // A phone, or the number of an identity card.
+    // A phone number or an ID card number.
     expect(text).not.toMatch(/(?<![\d.])1[3-9]\d{9}(?![\d.])|\d{17}[\dX]/);
     if (call.id !== 'regulator.vehicles' && call.id !== 'cityFeeds.refused')
       expect(text).not.toContain('武A0');

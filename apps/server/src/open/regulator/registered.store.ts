@@ -14,7 +14,7 @@ const deployedAt = sql<
   number | null
 >`(select min(h.since) from vehicle_shelf h where h.vehicle_id = v.vehicle_id)`;
 
-/** Vehicles that the city knows by a number or a plate and that are not in stock. */
+/** Vehicles with a number or plate known to the city that are not in stock. */
 export const pageOfRegistered = (
   db: Db,
   { scope, locale, now }: { scope: Scope; locale: Locale; now: number },

@@ -5,7 +5,7 @@ import { startShuttingDays } from './days/shut-days.jobs.ts';
 import { startLookingForStays } from './days/stays.jobs.ts';
 import { regulatorRoutes } from './regulator.routes.ts';
 
-/** What a city is shown of the fleet in it, and what it complains about. */
+/** What a city is shown of its fleet, and its complaints. */
 export const regulatorFeature: MakeFeature = (parts) => ({
   routes: regulatorRoutes({
     zone: parts.settings.businessZone,

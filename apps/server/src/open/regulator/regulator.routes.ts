@@ -16,7 +16,7 @@ import { dropDistrict, importDistricts, listDistricts, setQuota } from './distri
 import { listRegistered, listViolations, showSheet } from './lists.service.ts';
 import { listPoints, showOverview } from './map/overview.service.ts';
 
-/** What the city's calls need of the rest of the server. */
+/** The dependencies of the city's calls. */
 export interface RegulatorParts {
   /** The IANA zone of business days. */
   zone: string;

@@ -217,7 +217,7 @@ describe('rides', () => {
     fixture.clock.now = midnight('2026-10-21') + 3 * hour;
     await shutDue(jobs());
     const shown = await overview(query);
-    // Six elsewhere would follow from the day less the cell: all are told as one.
+    // The six elsewhere could be derived from the day minus the cell, so all are merged.
     expect(shown).toMatchObject({ shutDay: '2026-10-20', cells: [], total: { rides: 30 } });
   });
 
@@ -376,7 +376,7 @@ describe('a complaint on the phone of field staff', () => {
     const photo = await photoOf('mover');
     const mend = () => mover(staffComplaints.mend, { params, body: { photoIds: [photo] } });
     expect((await mend()).data).toMatchObject({ state: 'mended', mendedPhotos: [{ id: photo }] });
-    // The answer was lost, and the phone tells it again.
+    // The reply was lost, and the phone retries.
     expect((await mend()).data).toMatchObject({ state: 'mended' });
     const again = await photoOf('mover');
     const once = await mover(staffComplaints.mend, { params, body: { photoIds: [again] } });

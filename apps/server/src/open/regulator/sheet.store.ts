@@ -20,7 +20,7 @@ export interface SheetWish {
   dir: 'asc' | 'desc';
 }
 
-/** A line as it is kept. */
+/** A stored line. */
 export interface SheetStored extends Incidents, Record<keyof FleetCounts, number | null> {
   day: string;
   ofDay: string | null;
@@ -33,7 +33,7 @@ export interface SheetStored extends Incidents, Record<keyof FleetCounts, number
   company: string;
   quota: number | null;
   rides: number | null;
-  /** How many days have rides that are told. */
+  /** The number of days whose rides are shown. */
   rideDays: number;
 }
 
@@ -44,7 +44,7 @@ const corrected = sql.join(
   ),
 );
 
-/** Lines of the sheet as they were kept, and corrections as lines of the day on which they became known. */
+/** Stored lines of the sheet, and corrections as lines of the day they were found on. */
 const lines = ({ from, to }: SheetWish) => sql`
   select day, null::date as of_day, district_id, service_area_id, quota, deployed, on_street, in_trip, in_station, offline, faulty,
     rides, ${kept}
@@ -70,7 +70,7 @@ const paged = (db: Db, { page }: SheetWish, rows: RawBuilder<unknown>, order: Ra
 
 const direction = (dir: 'asc' | 'desc') => (dir === 'asc' ? sql`asc` : sql`desc`);
 
-/** The sheet day by day. */
+/** The sheet by day. */
 export const pageOfDays = (db: Db, wish: SheetWish) =>
   paged(
     db,
@@ -80,7 +80,7 @@ export const pageOfDays = (db: Db, wish: SheetWish) =>
     sql`order by l.day ${direction(wish.dir)}, l.of_day nulls first, l.service_area_id, d.code, l.district_id`,
   );
 
-/** The sheet of a month, district by district; corrections that stand in it belong to it. */
+/** The sheet of a month by district, including the corrections listed in it. */
 export const pageOfMonth = (db: Db, wish: SheetWish) =>
   paged(
     db,

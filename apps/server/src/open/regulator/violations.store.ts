@@ -10,16 +10,16 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 type Query = InputOf<typeof regulator.violations>['query'];
 
-/** The work that took a vehicle away: the first of its kind that ended between the violation and an hour after it. */
+/** The task that removed a vehicle: the first of its kind that ended between the violation and an hour after it. */
 const taskOf = sql<string | null>`(select k.task_id from ops_task k
   where k.vehicle_id = t.vehicle_id and k.type in ('move', 'drag_back') and k.state = 'done'
     and k.finished_at >= t.found_at and k.finished_at <= t.ended_at + interval '1 hour'
   order by k.finished_at, k.task_id limit 1)`;
 
-/** What the zone of a violation (`t`) is called: as its fence (`f`), where there still is one. */
+/** The name of a violation's (`t`) zone: that of its fence (`f`), if it still exists. */
 export const zoneName = (locale: Locale) => sql<string>`coalesce(${nameIn('f', locale)}, t.zone_id)`;
 
-/** One page of violations, the last found first. */
+/** One page of violations, latest found first. */
 export function pageOfViolations(
   db: Db,
   { scope, locale, now }: { scope: Scope; locale: Locale; now: number },

@@ -6,12 +6,12 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { endpointsInScope } from './endpoints.store.ts';
 
-/** What an event is made of, as it is sent. */
+/** The content of an event. */
 export interface Event {
   kind: DeliveryKind;
   madeAt: number;
   data: unknown;
-  /** What it is about: `order:` and its id. */
+  /** The subject: `order:` and its id. */
   subject: string;
   /** Grows with the events of a subject. */
   sequence: number;
@@ -43,7 +43,7 @@ export const pageOfDeliveries = (db: Db, scope: Scope, query: InputOf<typeof web
     { sortable: { createdAt: 'd.made_at' }, tieBreak: 'd.delivery_id', neverNull: ['createdAt'] },
   );
 
-/** One event in scope, with what was sent and answered. */
+/** One delivery in scope, with its request and answer. */
 export const shownDelivery = (db: Db, scope: Scope, deliveryId: string) =>
   shownDeliveries(db, scope)
     .select(['d.data', 'd.answer', 'e.state as endpointState'])
@@ -71,7 +71,7 @@ const waitsAgain = { state: 'waiting', attempts: 0, next_at: null };
 export const sendAgain = (db: Db, deliveryId: string) =>
   db.updateTable('webhook_delivery').set(waitsAgain).where('delivery_id', '=', deliveryId).execute();
 
-/** What an endpoint did not get since an instant waits again; answers how much that is. */
+/** Queues an endpoint's failed deliveries since an instant again; returns how many. */
 export async function sendFailedAgain(db: Db, endpointId: string, since: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
@@ -83,7 +83,7 @@ export async function sendFailedAgain(db: Db, endpointId: string, since: number)
   return Number(numUpdatedRows);
 }
 
-/** What nobody will look at any more is forgotten. */
+/** Deletes old deliveries. */
 export const forgetDeliveries = (db: Db, before: { delivered: number; failed: number }) =>
   sql`delete from webhook_delivery where (state = 'delivered' and made_at < ${at(before.delivered)})
     or (state = 'failed' and made_at < ${at(before.failed)})`.execute(db);

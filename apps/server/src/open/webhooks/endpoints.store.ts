@@ -12,7 +12,7 @@ import {
   rowsInScope,
 } from '../../kernel/list/rows-in-scope.ts';
 
-/** Endpoints of the table with this name that are told of nothing that lies outside of the scope. */
+/** Endpoints of the table with this name that cover nothing outside the scope. */
 export const endpointsInScope = (scope: Scope, table: string) =>
   sql<SqlBool>`${ofCompaniesInScope(scope, `${table}.agent_id`)}
     and ${allCompaniesInScope(scope, `${table}.agent_ids`)} and ${allAreasInScope(scope, `${table}.area_ids`)}`;
@@ -61,7 +61,7 @@ export const lockEndpoint = (db: Db, scope: Scope, endpointId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** How many endpoints a company has; nobody else adds one meanwhile. */
+/** The number of a company's endpoints; locks out concurrent additions. */
 export async function countEndpoints(db: Db, agentId: number) {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'), ${agentId})`.execute(db);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from webhook_endpoint
@@ -69,7 +69,7 @@ export async function countEndpoints(db: Db, agentId: number) {
   return rows[0]?.n ?? 0;
 }
 
-/** How many of these areas lie in the scope. */
+/** How many of these areas are in scope. */
 export async function countAreas(db: Db, scope: Scope, areaIds: readonly number[]) {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from service_area z
     where z.service_area_id = any (${[...areaIds]}::int[]) and ${rowsInScope(scope, 'z')}`.execute(db);
@@ -84,7 +84,7 @@ interface Said {
   agentIds: readonly number[] | null;
   areaIds: readonly number[] | null;
   alertEmail: string;
-  /** In which whoever saved it reads. */
+  /** The language of whoever saved it. */
   locale: Locale;
   by: string;
   now: number;
@@ -118,7 +118,7 @@ export const insertEndpoint = (
     })
     .execute();
 
-/** Another address is asked at once, however the old one answered. */
+/** A new URL is tried at once, whatever the old one answered. */
 export const updateEndpoint = (db: Db, endpointId: string, said: Said) =>
   db
     .updateTable('webhook_endpoint')
@@ -138,7 +138,7 @@ export const setEndpointState = (db: Db, endpointId: string, state: WebhookEndpo
 export const deleteEndpoint = (db: Db, endpointId: string) =>
   db.deleteFrom('webhook_endpoint').where('endpoint_id', '=', endpointId).execute();
 
-/** A new secret counts from now on, and the one before until then. */
+/** Stores a new secret; the previous one is valid until then. */
 export const putSecret = (
   db: Db,
   endpointId: string,

@@ -20,13 +20,13 @@ import {
 import { bodyOf, headersOf, placeOfSecret } from './wire.ts';
 
 const everyMs = 1_000;
-/** An endpoint gets so many events at once, and one as long as it does not answer. */
+/** The events sent to an endpoint at once; only one while it does not answer. */
 const mostAtOnce = 5;
-/** No batch of one endpoint begins later in its round than this. */
+/** No batch of an endpoint begins later in its round than this. */
 const mostRoundMs = 20_000;
-/** Whoever was away for longer gets at once what waits, when it is back. */
+/** An endpoint that was away for longer gets all waiting events at once when it is back. */
 const longMs = 5 * 60_000;
-/** So much of an answer is kept, characters. */
+/** The stored part of an answer, characters. */
 const mostAnswer = 2_000;
 const dayMs = 86_400_000;
 const keptMs = { delivered: 7 * dayMs, failed: 30 * dayMs };
@@ -35,7 +35,7 @@ interface SendParts {
   database: Database;
   now(): number;
   send: Send;
-  /** Opens what a secret was sealed in. */
+  /** Decrypts a secret. */
   open(box: string, place: string): string;
   /** 0 to 1. */
   chance(): number;
@@ -46,10 +46,10 @@ interface Sent extends Outcome {
   retryAfterS: number;
 }
 
-/** Text of strangers as it can be kept. */
+/** Foreign text, made safe to store. */
 const kept = (text: string, most: number) => text.replaceAll('\0', '').slice(0, most);
 
-/** Sends events: each endpoint by itself, so that one that is slow or gone holds up no other. */
+/** Sends events: each endpoint separately, so that a slow or dead one does not hold up others. */
 export class Deliverer {
   readonly #parts: SendParts;
   readonly #rounds = new Rounds<Due>(
@@ -61,13 +61,13 @@ export class Deliverer {
     this.#parts = parts;
   }
 
-  /** Begin to send whatever is due. Answers what was begun, which nobody needs to wait for. */
+  /** Starts sending whatever is due. Returns the started work, which need not be awaited. */
   async begin(): Promise<readonly Promise<void>[]> {
     const { database, now } = this.#parts;
     return this.#rounds.begin(await database.read(everything, (db) => dueEndpoints(db, now())));
   }
 
-  /** Cut off what is under way: it is sent again another time. */
+  /** Aborts sends in progress: they are repeated later. */
   end() {
     return this.#rounds.end();
   }
@@ -80,7 +80,7 @@ export class Deliverer {
       const most = due.failingSince === null ? mostAtOnce : 1;
       const batch = await database.read(everything, (db) => dueOf(db, due.endpointId, now(), most));
       const sent = await Promise.all(batch.map((event) => this.#send(due, event, stopping)));
-      // What was cut off says nothing about the endpoint.
+      // An aborted send says nothing about the endpoint.
       const known = stopping.aborted ? sent.filter(({ status }) => status !== null) : sent;
       if (known.length === 0 || !(await this.#note(due, known))) return;
       due = { ...due, failingSince: null, attempts: 0 };
@@ -126,7 +126,7 @@ export class Deliverer {
     }
   }
 
-  /** Notes what became of a batch; answers whether the endpoint may be sent more. */
+  /** Records the results of a batch; returns whether more may be sent. */
   async #note({ endpointId, failingSince, attempts }: Due, sent: readonly Sent[]): Promise<boolean> {
     const { database, now } = this.#parts;
     const outcomes = sent.map(({ verdict: _, retryAfterS: __, ...outcome }) => outcome);
@@ -147,7 +147,7 @@ export class Deliverer {
   }
 }
 
-/** Send every second, and forget once an hour what is old. Answers how to stop. */
+/** Sends every second, and deletes old deliveries once an hour. Returns a function that stops it. */
 export function startSending(parts: SendParts, onError: (error: unknown) => void) {
   const deliverer = new Deliverer(parts);
   const begin = async () => {

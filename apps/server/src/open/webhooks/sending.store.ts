@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import type { Event } from './deliveries.store.ts';
 
-/** An endpoint that something is due for. */
+/** An endpoint with due events. */
 export interface Due {
   endpointId: string;
   url: string;
@@ -14,7 +14,7 @@ export interface Due {
   attempts: number;
 }
 
-/** Endpoints that something is due for and that may be asked now. */
+/** Endpoints with due events that may be called now. */
 export const dueEndpoints = (db: Db, now: number): Promise<Due[]> =>
   db
     .selectFrom('webhook_endpoint as e')
@@ -35,7 +35,7 @@ export interface Waiting extends Event {
   attempts: number;
 }
 
-/** The oldest events that are due for an endpoint. */
+/** The oldest due events of an endpoint. */
 export const dueOf = (db: Db, endpointId: string, now: number, most: number): Promise<Waiting[]> =>
   db
     .selectFrom('webhook_delivery')
@@ -49,12 +49,12 @@ export const dueOf = (db: Db, endpointId: string, now: number, most: number): Pr
     .limit(most)
     .execute();
 
-/** What became of one event that was sent. */
+/** The result of sending one event. */
 export interface Outcome {
   deliveryId: string;
   state: 'waiting' | 'delivered' | 'failed';
   attempts: number;
-  /** When it is sent again. */
+  /** When it is retried. */
   nextAt: number | null;
   sentAt: number;
   tookMs: number;
@@ -77,7 +77,7 @@ export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]) {
       .execute();
 }
 
-/** It answered; what waits because it did not for long is due now. */
+/** Records an answer; after a long outage, waiting events are due now. */
 export async function noteAnswered(db: Db, endpointId: string, now: number, wasLong: boolean) {
   await db
     .updateTable('webhook_endpoint')
@@ -94,7 +94,7 @@ export async function noteAnswered(db: Db, endpointId: string, now: number, wasL
       .execute();
 }
 
-/** It did not answer, and is asked again then. */
+/** Records a missing answer and the time of the retry. */
 export const noteAway = (
   db: Db,
   endpointId: string,
@@ -106,7 +106,7 @@ export const noteAway = (
     .where('endpoint_id', '=', endpointId)
     .execute();
 
-/** Nobody is there any more: nothing that waits is sent, until somebody has it sent again. */
+/** Marks an endpoint as dead: waiting events are not sent, until somebody has them sent again. */
 export async function noteDead(db: Db, endpointId: string, problem: string) {
   await db
     .updateTable('webhook_endpoint')

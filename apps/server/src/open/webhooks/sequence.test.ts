@@ -66,7 +66,7 @@ test('events of one subject are numbered as they happened, for all endpoints ali
       .where('vehicle_id', '=', number)
       .execute(),
   );
-  // The last one began before all others, so that when they began does not tell the order.
+  // The last one began first, so the order of starts differs from that of commits.
   let letGo = () => {};
   const last = refund(
     100,

@@ -18,12 +18,12 @@ interface Watch {
   tell: TellOperator;
 }
 
-/** Who changes endpoints. */
+/** The code for managing endpoints. */
 const mends = '050781';
 
 /**
- * Tell whoever may mend it of each endpoint that has not answered for a day, once per outage, and of each that was switched off
- * because nobody is there. Answers of how many.
+ * Notifies those responsible of each endpoint that has not answered for a day, once per outage, and of each that was
+ * switched off as dead. Returns how many.
  */
 export async function tellOfFailing(watch: Watch): Promise<number> {
   for (let told = 0; ; told++) {
@@ -60,7 +60,7 @@ async function tellOf(ctx: Committing, watch: Watch, endpoint: Untold) {
   await noteTold(db, id, state === 'dead' ? 'dead' : 'failing');
 }
 
-/** Those of its own company who may change it; where there is nobody, those above who may. */
+/** The operators of its company who may change it; if there are none, those of the companies above. */
 async function mendersOf(db: Db, { now, zone }: Watch, endpoint: Untold): Promise<string[]> {
   const holders = await actorsHolding(db, mends, { now: now(), zone });
   const may = holders.filter(
@@ -73,7 +73,7 @@ async function mendersOf(db: Db, { now, zone }: Watch, endpoint: Untold): Promis
 const all = (granted: Scope['agentIds'], ids: readonly number[] | null) =>
   granted === 'all' || (ids?.every((id) => granted.includes(id)) ?? false);
 
-/** Whether an endpoint is seen in a scope: it is told of nothing that lies outside. */
+/** Whether an endpoint is visible in a scope: it covers nothing outside. */
 const isSeenIn = (
   { agentIds, opAreaIds }: Scope,
   endpoint: Pick<Untold, 'agentId' | 'agentIds' | 'areaIds'>,

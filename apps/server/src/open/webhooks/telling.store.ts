@@ -1,11 +1,11 @@
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** An endpoint whose people are to be told what is the matter with it. */
+/** An endpoint whose problem is to be reported. */
 export interface Untold {
   endpointId: string;
   agentId: number;
-  /** Of which companies and areas it is told; null: of all. */
+  /** The companies and areas it covers; null: all. */
   agentIds: number[] | null;
   areaIds: number[] | null;
   name: string;
@@ -15,7 +15,7 @@ export interface Untold {
   language: Locale;
 }
 
-/** An endpoint that is dead, or does not answer since before an instant, and whose people do not know it; locked. */
+/** An endpoint that is dead, or has not answered since before an instant, and was not reported; locked. */
 export const nextUntold = (db: Db, since: number): Promise<Untold | undefined> =>
   db
     .selectFrom('webhook_endpoint')

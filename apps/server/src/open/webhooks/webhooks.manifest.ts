@@ -7,7 +7,7 @@ import { webhooksRoutes } from './webhooks.routes.ts';
 
 const tellEveryMs = 60_000;
 
-/** What happens in a company, told to addresses that it names. */
+/** A company's events, sent to its endpoints. */
 export const webhooksFeature: MakeFeature = ({ settings: { demo }, session: { vault } }) => ({
   routes: webhooksRoutes({ seal: vault.seal, demo }),
   jobs: [

@@ -35,7 +35,7 @@ type Calls = typeof webhooks;
 
 export interface WebhookParts {
   seal(text: string, place: string): string;
-  /** An endpoint may be this machine. */
+  /** An endpoint may be on this machine. */
   demo: boolean;
 }
 
@@ -50,7 +50,10 @@ async function locked(ctx: Ctx, endpointId: string) {
   return (await lockEndpoint(ctx.db, ctx.rows.scope(), endpointId)) ?? refuse('common.not_found');
 }
 
-/** What an endpoint may be told of: what whoever saves it may see, whatever the console is narrowed to, and of that the areas chosen. */
+/**
+ * What an endpoint may cover: the granted scope of whoever saves it, whatever the console is narrowed to, limited to
+ * the chosen areas.
+ */
 async function toldOf(ctx: Ctx, areaIds: readonly number[]) {
   const scope = ctx.caller.granted ?? ctx.actor.scope;
   if (areaIds.length > 0 && (await countAreas(ctx.db, scope, areaIds)) < new Set(areaIds).size)
@@ -90,7 +93,7 @@ interface Kept {
   now: number;
 }
 
-/** Have events of a company sent to an address, as whoever makes a deployment says; what somebody changed of it stays. */
+/** Adds an endpoint when a deployment is created; later changes by operators stay. */
 export async function keepEndpoint(db: Db, { seal }: Pick<WebhookParts, 'seal'>, kept: Kept) {
   const { endpointId, secret, ...said } = kept;
   if (await lockEndpoint(db, everything, endpointId)) return;
@@ -148,7 +151,7 @@ export async function renewSecret(
   return { secret };
 }
 
-/** An endpoint that is sent something when it waits. */
+/** Locks an endpoint that is active. */
 async function lockedActive(ctx: Ctx, endpointId: string) {
   const endpoint = await locked(ctx, endpointId);
   if (endpoint.state !== 'active') refuse('webhook.paused');

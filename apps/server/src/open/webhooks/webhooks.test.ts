@@ -46,7 +46,7 @@ const open = (box: string, place: string) => {
 };
 const deliverer = (send: Send = sendTo({ demo: true })) =>
   new Deliverer({ database: fixture.database, now, send, open, chance: () => 0 });
-/** Sends what may be sent just now, to its end. */
+/** Sends everything due and waits for it. */
 const through = async (sender = deliverer()) => Promise.all(await sender.begin());
 
 const receivers: Receiver[] = [];
@@ -64,7 +64,7 @@ async function anEndpoint(who: Caller, url: string, more: object = {}) {
 }
 
 let alarms = 0;
-/** An alarm of a new vehicle is raised. */
+/** Raises an alarm of a new vehicle. */
 const raise = (agentId = 3, area = agentId * 10 + 1) =>
   fixture.write(async (db) => {
     const at = new Date(now());
@@ -201,7 +201,7 @@ describe('what happens', () => {
     expect((await clerk(webhooks.add, { body: { ...said, url: receiver.url, areaIds: [31] } })).code).toBe(
       'scope.denied',
     );
-    // Whoever sees all areas of the company sees this endpoint; not the other way round.
+    // Whoever sees all areas of the company sees this endpoint, but not the other way round.
     expect(await one(north)).toMatchObject({ areaIds: [32] });
     await fixture.fresh.owner.query('truncate webhook_endpoint, webhook_delivery');
     await anEndpoint(north, receiver.url);

@@ -1,15 +1,15 @@
 import type { Locale } from '../../kernel/call/refuse.ts';
 
 interface Facts {
-  /** What the endpoint is called. */
+  /** The name of the endpoint. */
   name: string;
-  /** What was the matter when it was last asked. */
+  /** The problem of the last attempt. */
   problem: string;
 }
 
 type Alert = (facts: Facts) => { subject: string; body: string };
 
-/** What an e-mail says about an endpoint that does not answer (it is still on) or was switched off for it. */
+/** The e-mail about an endpoint that does not answer (still on) or was switched off for it. */
 export const alertOf: Readonly<Record<Locale, Record<'active' | 'dead', Alert>>> = {
   'zh-CN': {
     active: ({ name, problem }) => ({

@@ -3,17 +3,17 @@ import type { Event } from './deliveries.store.ts';
 
 const prefix = 'whsec_';
 
-/** A new secret, as its receiver is given it. */
+/** A new secret in the receiver's format. */
 export const newSecret = () => `${prefix}${randomBytes(32).toString('base64')}`;
 
-/** Where a secret is kept, to which its seal ties it. */
+/** The storage place of a secret, to which its encryption is bound. */
 export const placeOfSecret = (endpointId: string) => `webhook ${endpointId}`;
 
-/** What an event says, for ever the same. */
+/** The body of an event, always the same. */
 export const bodyOf = ({ kind, madeAt, subject, sequence, data }: Event) =>
   JSON.stringify({ type: kind, timestamp: new Date(madeAt).toISOString(), subject, sequence, data });
 
-/** The headers of Standard Webhooks, with a signature by each secret that counts. */
+/** The headers of Standard Webhooks, with a signature for each valid secret. */
 export function headersOf(id: string, body: string, secrets: readonly string[], now: number) {
   const timestamp = String(Math.floor(now / 1_000));
   const signatures = secrets.map((secret) => {

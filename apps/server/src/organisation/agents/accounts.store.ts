@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 
-/** Who has this phone, unless the account was deleted. */
+/** The account with this phone, unless deleted. */
 export const accountWithPhone = (db: Db, phone: string) =>
   db
     .selectFrom('operator')
@@ -21,7 +21,7 @@ interface FirstAccount {
   by: string;
 }
 
-/** Make the first account of a company; answers its id, or undefined when somebody else took the phone just now. */
+/** Creates the first account of a company; returns its id, or undefined if the phone was taken meanwhile. */
 export async function insertAccount(db: Db, account: FirstAccount, now: number) {
   const { agentId, roleId, phone, name, by } = account;
   const at = new Date(now);
@@ -44,7 +44,7 @@ export async function insertAccount(db: Db, account: FirstAccount, now: number) 
   return made?.operatorId;
 }
 
-/** Delete the accounts of a company: their rows stay for the names in the log; answers how many there were. */
+/** Deletes the accounts of a company: their rows stay for the names in the log; returns how many. */
 export async function archiveAccounts(db: Db, agentId: number, now: number) {
   const at = new Date(now);
   const gone = await db
@@ -69,7 +69,7 @@ export async function sessionsOf(db: Db, agentIds: readonly number[]) {
   return rows.map(({ sid }) => sid);
 }
 
-/** Have a session look as a franchisee, or as itself again; answers as whom it looked. */
+/** Makes a session look as a franchisee, or as itself again; returns its previous view. */
 export async function setViewAs(db: Db, sid: string, agentId: number | null) {
   const before = await db
     .selectFrom('session')
@@ -81,7 +81,7 @@ export async function setViewAs(db: Db, sid: string, agentId: number | null) {
   return before?.viewAsAgentId ?? null;
 }
 
-/** Enabled accounts of these companies, those alike counted together: their company and their roles. */
+/** Enabled accounts of these companies, grouped by company and roles. */
 export async function holdersIn(db: Db, agentIds: readonly number[]) {
   const { rows } = await sql<{ agentId: number; users: number; roleIds: string[] }>`
     select agent_id as "agentId", role_ids as "roleIds", count(*) as users from (
@@ -94,7 +94,7 @@ export async function holdersIn(db: Db, agentIds: readonly number[]) {
   return rows;
 }
 
-/** Roles as far as rights go, by their ids. */
+/** The rights of roles, by id. */
 export async function grantsOf(db: Db, roleIds: readonly string[]): Promise<ReadonlyMap<string, RoleGrant>> {
   const rows = await db
     .selectFrom('role')

@@ -54,7 +54,7 @@ async function refuseBadCompany({ db }: Ctx, body: CompanyForm, except: number) 
   if (await isNameTaken(db, body.company, except)) refuse('agent.name_taken');
 }
 
-/** Where a new company goes: below the one that is named, otherwise below the caller's own. */
+/** The parent of a new company: the given one, otherwise the caller's own. */
 function parentFor(ctx: Ctx, companies: readonly Company[], parentId: number | undefined) {
   const own = companies.find(({ agentId }) => agentId === ctx.actor.agentId);
   const parent =
@@ -66,14 +66,14 @@ function parentFor(ctx: Ctx, companies: readonly Company[], parentId: number | u
   return parent;
 }
 
-/** A phone logs into one account only; whose it is learns who may see that company. */
+/** A phone belongs to one account only; the refusal names its company to those who may see it. */
 async function refuseTakenPhone(ctx: Ctx, phone: string) {
   const taken = await accountWithPhone(ctx.db, phone);
   if (!taken) return;
   refuse('user.phone_taken', isCompanyInScope(grantedScope(ctx), taken.agentId) ? { name: taken.name } : {});
 }
 
-/** The codes of a template that a new company gets; refuses those that whoever makes it does not hold. */
+/** The codes of a template for a new company; refuses those that its creator does not hold. */
 function cutCodes({ actor }: Ctx, codes: readonly string[], agentId: number, companies: readonly Company[]) {
   const kept = codes.filter(allowedWithParents(ceilingOver(agentId, companies)));
   const beyond = codesBeyond(kept, actor);
@@ -81,7 +81,7 @@ function cutCodes({ actor }: Ctx, codes: readonly string[], agentId: number, com
   return kept;
 }
 
-/** Make a company with its own copy of a template and the account of whoever runs it. */
+/** Creates a company with its own copy of a template and its owner's account. */
 export async function addAgent(ctx: Ctx, body: NewAgent) {
   const { account } = body;
   ctx.audit.on(body.company);
@@ -110,7 +110,7 @@ export async function addAgent(ctx: Ctx, body: NewAgent) {
   return agentId;
 }
 
-/** A company that the caller may change now: in scope, not its own, not closed, and as the caller saw it. */
+/** A company that the caller may change now: in scope, not their own, not closed, and of the version they know. */
 export async function changeable(ctx: Ctx, agentId: number, version?: number) {
   ctx.audit.on(String(agentId));
   await lockTree(ctx.db);
@@ -133,7 +133,7 @@ export async function editAgent({ zone }: AgentParts, ctx: Ctx, { body }: InputO
   return showAgent(zone, ctx, agentId);
 }
 
-/** Rights of a company's people have changed: their next call reads them anew. */
+/** Makes a company's people reload their rights with their next call. */
 export async function forgetPeopleOf(
   { db, afterCommit }: Ctx,
   parts: AgentParts,
@@ -143,7 +143,7 @@ export async function forgetPeopleOf(
   afterCommit(() => sids.forEach(parts.forgetSession));
 }
 
-/** Enable or disable a company: its people and those of the companies below it are let in or locked out. */
+/** Enables or disables a company, and thereby the access of its people and those of the companies below it. */
 export async function setAgentState(parts: AgentParts, ctx: Ctx, { body }: InputOf<typeof agents.setState>) {
   const { agentId, enable, reason } = body;
   const { company, companies } = await changeable(ctx, agentId, body.version);
@@ -159,10 +159,10 @@ export async function setAgentState(parts: AgentParts, ctx: Ctx, { body }: Input
   return showAgent(parts.zone, ctx, agentId);
 }
 
-/** Close a company to which nothing belongs any more; its accounts are deleted and their phones free again. */
+/** Closes a company that owns nothing any more; its accounts are deleted and their phones released. */
 export async function closeAgent(parts: AgentParts, ctx: Ctx, wish: { agentId: number; reason: string }) {
   const { agentId, reason } = wish;
-  // Somebody limited to some areas could not count all of its vehicles.
+  // An operator limited to some areas could not count all of its vehicles.
   if (ctx.rows.scope().opAreaIds !== 'all') refuse('scope.denied');
   const { company } = await changeable(ctx, agentId);
   const belongings = await belongingsOf(ctx.db, agentId);

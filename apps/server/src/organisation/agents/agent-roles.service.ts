@@ -8,7 +8,7 @@ import { pageOfRoleRows, roleInfoIn, roleRowIn, viewOfRoles } from '../permissio
 import { companyIn } from './agents.service.ts';
 import { allCompanies } from './agents.store.ts';
 
-/** Models and franchisees' roles; the roles of head office's staff are another screen's. */
+/** Templates and franchisees' roles; the roles of head office's staff are on another screen. */
 const kinds = ['template', 'agent'] as const;
 
 const view = (ctx: Ctx, wish?: Parameters<typeof viewOfRoles>[2]) => viewOfRoles(ctx, kinds, wish);
@@ -19,7 +19,7 @@ export const listAgentRoles = (ctx: Ctx, { query }: InputOf<typeof agentRoles.li
 export const showAgentRole = (ctx: Ctx, { params: { id } }: InputOf<typeof agentRoles.info>) =>
   roleInfoIn(ctx, view(ctx), id);
 
-/** Make a role of a franchisee in scope; without one, a model of the caller's company for those below it. */
+/** Creates a role of a franchisee in scope; without one, a template of the caller's company. */
 export async function addAgentRole(ctx: Ctx, { body }: InputOf<typeof agentRoles.add>) {
   const { agentId, ...role } = body;
   ctx.audit.on(role.name);

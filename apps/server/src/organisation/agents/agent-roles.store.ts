@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** A model of roles that one of these agents has, enabled and not deleted. */
+/** A template of one of these agents, enabled and not deleted. */
 export const templateOf = (db: Db, roleId: string, scope: CompanyScope) =>
   db
     .selectFrom('role')
@@ -24,7 +24,7 @@ interface Copy {
   by: string;
 }
 
-/** Give an agent that has no role of this name yet its own copy of a template; answers its id. */
+/** Gives an agent without a role of this name its own copy of a template; returns its id. */
 export async function insertCopy(db: Db, { agentId, template, codes, by }: Copy, now: number) {
   const role_id = newId();
   const at = new Date(now);
@@ -48,7 +48,7 @@ export async function insertCopy(db: Db, { agentId, template, codes, by }: Copy,
   return role_id;
 }
 
-/** The roles in scope that were made from a template, with how many accounts hold each. */
+/** The roles in scope made from a template, with the number of accounts of each. */
 export const copiesOf = (db: Db, templateId: string, scope: CompanyScope) =>
   db
     .selectFrom('role as r')

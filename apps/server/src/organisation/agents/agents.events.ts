@@ -1,12 +1,12 @@
 import { defineEvent } from '../../kernel/between-domains.ts';
 
-/** An area goes to another company now: told before anything of it moves. */
+/** An area is transferred to another company; announced before anything is moved. */
 export interface AreaTransferred {
   assignmentId: string;
   areaId: number;
-  /** The company that gets it. */
+  /** The receiving company. */
   to: number;
-  /** Why, and who agreed. */
+  /** The reason, and who approved it. */
   reason: string;
   by: string;
   approver: string;
@@ -17,15 +17,15 @@ export interface AreaTransferred {
 }
 export const areaTransferred = defineEvent<AreaTransferred>('organisation.areaTransferred');
 
-/** Vehicles, which are locked, go to another company with their area; they still belong to the one before. */
+/** Vehicles, already locked, go to another company with their area; they still belong to the former one. */
 export interface VehiclesHandedOver {
   vehicles: readonly number[];
   transferId: string;
-  /** The company that gets them. */
+  /** The receiving company. */
   to: number;
   operator: string;
   reason: string;
-  /** By whom it was accepted with the transfer itself. */
+  /** Who accepted it with the transfer itself. */
   acceptedBy: string;
   /** Epoch ms. */
   now: number;

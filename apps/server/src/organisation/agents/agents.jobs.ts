@@ -23,14 +23,14 @@ interface JobParts extends Pick<AgentParts, 'tell' | 'zone'> {
   now(): number;
 }
 
-/** Carry out the transfers of areas whose day has begun, each by itself; answers how many were due. */
+/** Carries out due transfers of areas, each separately; returns how many were due. */
 export async function transferDueAreas({ database, now, ...parts }: JobParts): Promise<number> {
   const due = await database.read(everything, (db) => dueTransfers(db, now()));
   for (const one of due) await committing({ database, now }, (ctx) => transferDue(ctx, parts, one));
   return due.length;
 }
 
-/** One transfer; it is called off where the agent cannot take areas any more or has the area already. */
+/** Carries out one transfer; cancels it if the agent can no longer receive areas or already has the area. */
 async function transferDue(ctx: Committing, parts: Pick<AgentParts, 'tell' | 'zone'>, due: Due) {
   const area = await lockArea(ctx.db, everything, due.areaId);
   await lockTree(ctx.db);
@@ -72,7 +72,7 @@ interface Outcome {
   facts: Record<string, number>;
 }
 
-/** What the server did by itself stands in the operator log as well, under the second person who agreed to it. */
+/** Automatic actions are logged too, under the second person who approved them. */
 async function note(
   { db, now }: Committing,
   waiting: Scheduled,
@@ -106,6 +106,6 @@ async function note(
 
 const lookEveryMs = 10_000;
 
-/** Look every ten seconds; one server of the deployment is enough, more do no harm. Answers how to stop. */
+/** Runs every ten seconds; one server of the deployment suffices, more do no harm. Returns a function that stops it. */
 export const startAreaTransfers = (parts: JobParts, onError: (error: unknown) => void) =>
   repeatEvery(lookEveryMs, () => transferDueAreas(parts), onError);

@@ -3,9 +3,9 @@ import type { Scope } from '@kickstand/domain/platform/access';
 import { defineQuestion } from '../../kernel/between-domains.ts';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** Figures of a span of days, by company or by area. */
+/** Figures over a span of days, by company or by area. */
 export interface CompanyFigures {
-  /** A figure of some days at a place; null where it is not known or cannot be told. */
+  /** The value of a figure at a place over some days; null if unknown or hidden. */
   at(
     place: { agentId: number | null; areaId: number | null },
     name: MetricName,
@@ -20,18 +20,18 @@ interface Reading {
   by: 'agent' | 'area';
 }
 
-/** What came of companies and of their areas on some business days, the last included. */
+/** The figures of companies and their areas over business days, the last one included. */
 export const figuresOfCompanies = defineQuestion<
   [db: Db, names: readonly MetricName[], span: { from: string; to: string }, reading: Reading],
   Promise<CompanyFigures>
 >('organisation.figures');
 
-/** Whether there is money between a company and head office that is not settled. */
+/** Whether there is unsettled money between a company and head office. */
 export const isUnsettled = defineQuestion<[db: Db, agentId: number], Promise<boolean>>(
   'organisation.isUnsettled',
 );
 
-/** What of an area a company has sold and not settled: cards that are not used up with their worth, and statements. */
+/** What a company has sold in an area and not settled: unused cards with their value, and statements. */
 export const unsettledOf = defineQuestion<
   [db: Db, agentId: number, areaId: number],
   Promise<{ cards: number; cardCents: number; statements: number }>

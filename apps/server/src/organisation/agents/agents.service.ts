@@ -26,32 +26,32 @@ import {
 } from './agents.store.ts';
 import { incomeLately, lately } from './lately.service.ts';
 
-/** What this feature is given by the server. */
+/** The dependencies of this feature. */
 export interface AgentParts {
   /** The IANA zone of business days. */
   zone: string;
-  /** Have a session's rights read anew with its next call. */
+  /** Makes a session reload its rights with the next call. */
   forgetSession(sid: string): void;
   tell: TellOperator;
 }
 
-/** A company as far as it is in scope; for everybody else there is none. */
+/** A company, if in scope; refused otherwise. */
 export const companyIn = (ctx: Ctx, companies: readonly Company[], agentId: number) => {
   const scope = ctx.rows.scope();
   const found = companies.find((one) => one.agentId === agentId && isCompanyInScope(scope, agentId));
   return found ?? refuse('common.not_found');
 };
 
-/** What the database grants the caller, before the header's choice: a choice can always be widened again up to it. */
+/** The caller's granted scope, before the header's choice: that choice can be widened up to it. */
 export function grantedScope(ctx: Ctx): Scope {
   ctx.rows.scope();
   return ctx.caller.granted ?? ctx.actor.scope;
 }
 
-/** What it took in, which the figures say. */
+/** The figures of its income. */
 type Income = Pick<AgentRow, 'rides30d' | 'paid30dCents' | 'paidTodayCents'>;
 
-/** A stored company as the caller may see it: a parent outside the scope stays unnamed. */
+/** A company as the caller may see it: a parent outside the scope is not named. */
 function rowOf(row: FiguredAgent, scope: Scope, inFull: boolean): Omit<AgentRow, keyof Income> {
   const parentSeen = isCompanyInScope(scope, row.parentId);
   const shownPhone = (phone: string) => (inFull ? phone : masked(phone));
@@ -67,10 +67,10 @@ function rowOf(row: FiguredAgent, scope: Scope, inFull: boolean): Omit<AgentRow,
   };
 }
 
-/** Whoever works with companies and accounts reads numbers in full, as does who may see personal data anyway. */
+/** Those who manage companies and accounts see full numbers, as do those who may see personal data. */
 export const readsInFull = ({ actor }: Ctx) => holds(actor.codes, seesPhonesInFull);
 
-/** Rows as they are sent, with what each took in. */
+/** Rows as sent, with their income. */
 async function rowsOf(
   zone: string,
   ctx: Ctx,
@@ -86,7 +86,7 @@ async function rowsOf(
   return rows.map((row) => ({ ...rowOf(row, scope, readsInFull(ctx)), ...income(row.agentId) }));
 }
 
-/** A company as its row now stands. */
+/** A company as its present row. */
 export async function showAgent(zone: string, ctx: Ctx, agentId: number) {
   const row = await agentWithFigures(ctx.db, agentId, businessDayOf(ctx.now(), zone));
   const [shown] = await rowsOf(zone, ctx, [row], ctx.rows.scope());
@@ -100,7 +100,7 @@ export async function listAgents(zone: string, ctx: Ctx, { query }: InputOf<type
   return { list: await rowsOf(zone, ctx, list, scope), ...counted };
 }
 
-/** What a company's vehicles, rides, money and field work came to lately. */
+/** A company's recent figures: vehicles, rides, money and field work. */
 export async function showFigures(
   zone: string,
   ctx: Ctx,
@@ -115,7 +115,9 @@ export async function showFigures(
   return { from, to, values: Object.fromEntries(values) };
 }
 
-/** What the header's picker offers: the granted companies, and with granted areas only those that run one of them. */
+/**
+ * The choices of the header's picker: the granted companies; with granted areas only those that operate one of them.
+ */
 export async function listChoices(ctx: Ctx) {
   const scope = grantedScope(ctx);
   const { opAreaIds } = scope;
@@ -127,7 +129,7 @@ export async function listChoices(ctx: Ctx) {
   return { list, count: list.length };
 }
 
-/** Get the tree of agents in scope; where somebody's view begins, a node has no parent. */
+/** The tree of agents in scope; at its top, nodes have no parent. */
 export async function showTreeOfAgents(ctx: Ctx) {
   const scope = ctx.rows.scope();
   const areas = await areasByAgent(ctx.db);
@@ -144,7 +146,7 @@ export async function showTreeOfAgents(ctx: Ctx) {
   return { list, count: list.length };
 }
 
-/** The permission tree inside the ceiling of an agent in scope, the caller's own when none is named. */
+/** The permission tree within the ceiling of an agent in scope, by default the caller's own. */
 export async function showTreeOfCodes(ctx: Ctx, { query }: InputOf<typeof agents.tree>) {
   const companies = await allCompanies(ctx.db);
   const ownId = ctx.actor.viewAs ?? ctx.actor.agentId;

@@ -18,11 +18,11 @@ export interface Company extends AgentPlace {
   version: number;
 }
 
-/** Whoever changes the tree waits here, so that depths, ceilings, names and numbers hold together. */
+/** Serialises changes of the tree, so that depths, ceilings, names and numbers stay consistent. */
 const treeLock = 7_301_003;
 export const lockTree = (db: Db) => sql`select pg_advisory_xact_lock(${treeLock})`.execute(db);
 
-/** The tree of agents, small and whole, closed companies included. */
+/** The whole tree of agents, including closed companies; it is small. */
 export async function allCompanies(db: Db): Promise<Company[]> {
   const rows = await db
     .selectFrom('agent')
@@ -44,7 +44,7 @@ interface Owner {
   role: string;
 }
 
-/** The accounts of the company `a` that were not deleted. */
+/** The accounts of the company `a` that are not deleted. */
 const accounts = sql`operator o where o.agent_id = a.agent_id and o.archived_at is null`;
 
 const withFigures = (db: Db, today: string) =>
@@ -93,7 +93,7 @@ const withFigures = (db: Db, today: string) =>
 
 export type FiguredAgent = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 
-/** One page of the companies in scope that a query asks for. */
+/** One page of the matching companies in scope. */
 export function pageOfAgents(
   db: Db,
   { scope, places, today }: { scope: Scope; places: readonly AgentPlace[]; today: string },
@@ -139,7 +139,7 @@ export async function areasByAgent(db: Db): Promise<ReadonlyMap<number, number>>
   return new Map(rows.map(({ agent_id, n }) => [agent_id, n]));
 }
 
-/** The agents that run one of these areas. */
+/** The agents of these areas. */
 export async function agentsOfAreas(db: Db, areaIds: readonly number[]) {
   const rows = await db
     .selectFrom('service_area as z')
@@ -150,7 +150,7 @@ export async function agentsOfAreas(db: Db, areaIds: readonly number[]) {
   return rows.map(({ agentId }) => agentId);
 }
 
-/** Whether another company that is not closed has this name. */
+/** Whether another open company has this name. */
 export const isNameTaken = async (db: Db, name: string, except: number) =>
   (await db
     .selectFrom('agent')
@@ -160,7 +160,7 @@ export const isNameTaken = async (db: Db, name: string, except: number) =>
     .where('agent_id', '<>', except)
     .executeTakeFirst()) !== undefined;
 
-/** What the company form says, as it is stored. */
+/** The company form's data as stored. */
 export interface CompanyFacts {
   name: string;
   kind: string;
@@ -176,7 +176,7 @@ export interface CompanyFacts {
   ground_id: string;
 }
 
-/** Make a company below another; answers its number. The tree is locked. */
+/** Creates a company below another; returns its number. The tree must be locked. */
 export async function insertAgent(
   db: Db,
   facts: CompanyFacts,
@@ -204,7 +204,7 @@ export async function insertAgent(
 
 type AgentChange = Partial<CompanyFacts> & { state?: AgentState; ceiling?: string[] | null };
 
-/** Change a company and count its version on. */
+/** Changes a company and increments its version. */
 export const updateAgent = (db: Db, agentId: number, change: AgentChange, now: number) =>
   db
     .updateTable('agent')
@@ -212,7 +212,7 @@ export const updateAgent = (db: Db, agentId: number, change: AgentChange, now: n
     .where('agent_id', '=', agentId)
     .execute();
 
-/** What the company form last said. */
+/** The stored data of the company form. */
 export const companyFacts = (db: Db, agentId: number) =>
   db
     .selectFrom('agent')
@@ -221,7 +221,7 @@ export const companyFacts = (db: Db, agentId: number) =>
     .where('agent_id', '=', agentId)
     .executeTakeFirstOrThrow();
 
-/** What still belongs to a company: areas it has or is about to get, vehicles, companies below it. */
+/** What a company still owns: areas it has or will receive, vehicles, sub-agents. */
 export async function belongingsOf(db: Db, agentId: number) {
   const { rows } = await sql<{ areas: number; vehicles: number; children: number }>`select
     (select count(*) from service_area where agent_id = ${agentId})
@@ -231,7 +231,7 @@ export async function belongingsOf(db: Db, agentId: number) {
   return rows[0] ?? { areas: 0, vehicles: 0, children: 0 };
 }
 
-/** Franchisees in scope that are not closed, or the one to which a login phone belongs. */
+/** Franchisees in scope that are not closed, or the one of a login phone. */
 export async function alliesIn(db: Db, scope: Scope, phone?: string) {
   const rows = await db
     .selectFrom('agent as a')

@@ -202,7 +202,7 @@ describe('making a company', () => {
     const [role] = await fixture.write((db) =>
       db.selectFrom('role').select('codes').where('agent_id', '=', below).execute(),
     );
-    // 1101 without its menu is left out: a page is not kept without what leads to it.
+    // 1101 is left out because its menu is missing: a page needs the menu that leads to it.
     expect(role?.codes).toEqual(['03', '0301']);
   });
 

@@ -9,7 +9,7 @@ import { addAgent, closeAgent } from './agent-changes.service.ts';
 import { type AgentParts, readsInFull, showAgent } from './agents.service.ts';
 import { agentOwnedBy, alliesIn } from './agents.store.ts';
 
-/** The companies in scope under their older name, or the one to which a login phone belongs. */
+/** The companies in scope under their older name, or the one of a login phone. */
 export async function listAllies(ctx: Ctx, { query: { phone } }: InputOf<typeof allies.info>) {
   const found = await alliesIn(ctx.db, ctx.rows.scope(), phone);
   const list = readsInFull(ctx) ? found : masked(found);
@@ -21,7 +21,7 @@ export async function createAlly(zone: string, ctx: Ctx, { body }: InputOf<typeo
   return { agentId, company, contact, phone, state };
 }
 
-/** Close the company whose first account has this phone. */
+/** Closes the company whose first account has this phone. */
 export async function removeAlly(
   parts: AgentParts,
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function removeAlly(
   return closeAgent(parts, ctx, { agentId, reason: query.reason });
 }
 
-/** Whether somebody of a franchisee in scope logs in with this phone. */
+/** Whether a login phone belongs to a franchisee in scope. */
 export async function judgeAlly(ctx: Ctx, { query: { phone } }: InputOf<typeof allies.judge>) {
   const scope = ctx.rows.scope();
   const account = await accountWithPhone(ctx.db, phone);

@@ -23,7 +23,7 @@ import {
   peopleOf,
 } from './assignments.store.ts';
 
-/** Hand an area to another agent once somebody has agreed: at once, or at 00:00 of its day. */
+/** Transfers an area to another agent after approval: at once, or at 00:00 of its day. */
 export async function transferArea(
   parts: AgentParts,
   ctx: Ctx,
@@ -86,18 +86,21 @@ async function showChapter(ctx: Ctx, { areaId, assignmentId }: Due) {
 }
 
 interface Handover extends Due {
-  /** Of the area. */
+  /** The area's name. */
   name: string;
   from: number;
   to: Pick<Company, 'agentId' | 'name'>;
   companies: readonly Company[];
-  /** Who agreed that it be done, and why. */
+  /** Who approved it, and why. */
   agreed: { reason: string; by: string; approver: string };
-  /** Somebody besides the two companies who waits to hear of it. */
+  /** Another operator to notify, besides the two companies. */
   alsoTell?: string;
 }
 
-/** Do it: vehicles, fences and people, and what cards are worth that are not used up; and say so to both companies. Trips that are under way stay what they are. */
+/**
+ * Carries out the transfer: vehicles, fences, people and the value of unused cards; then notifies both companies.
+ * Trips in progress are not affected.
+ */
 export async function carryOver(
   ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
   { tell, zone }: Pick<AgentParts, 'tell' | 'zone'>,
@@ -122,10 +125,10 @@ export async function carryOver(
   return moved;
 }
 
-/** The code of the page that shows which areas are whose. */
+/** The code of the page of areas and their agents. */
 const areasPage = '1103';
 
-/** The people of these companies who may look at that page. */
+/** The people of these companies who may see that page. */
 async function readersOf(
   { db }: Pick<Ctx, 'db'>,
   agentIds: readonly number[],

@@ -22,7 +22,7 @@ import {
 import { type Chapter, historyOf } from './assignments.store.ts';
 import { incomeLately } from './lately.service.ts';
 
-/** What it took in, which the figures say. */
+/** The figures of its income. */
 type Income = Pick<AgentAreaRow, 'rides30d' | 'paid30dCents' | 'paidTodayCents'>;
 
 const rowOf = (row: FiguredArea): Omit<AgentAreaRow, keyof Income> => ({
@@ -40,7 +40,7 @@ const rowOf = (row: FiguredArea): Omit<AgentAreaRow, keyof Income> => ({
         },
 });
 
-/** A chapter as the caller may see it: an agent outside the scope stays unnamed. */
+/** A period as the caller may see it: an agent outside the scope is not named. */
 export const chapterOf = (row: Chapter, scope: Scope) => {
   const fromSeen = isCompanyInScope(scope, row.fromAgentId);
   return {
@@ -51,7 +51,7 @@ export const chapterOf = (row: Chapter, scope: Scope) => {
   };
 };
 
-/** Rows as they are sent, with what each took in for the company it belongs to. */
+/** Rows as sent, with the income for the area's company. */
 async function rowsOf(zone: string, ctx: Ctx, rows: readonly FiguredArea[]): Promise<AgentAreaRow[]> {
   const { agentIds } = ctx.rows.scope();
   const opAreaIds = rows.map(({ serviceAreaId }) => serviceAreaId);
@@ -65,7 +65,7 @@ export async function listAgentAreas(zone: string, ctx: Ctx, { query }: InputOf<
   return { list: await rowsOf(zone, ctx, list), ...counted };
 }
 
-/** What the header's picker offers: everything the caller is granted, whatever the header has chosen. */
+/** The choices of the header's picker: everything granted to the caller, whatever the header has chosen. */
 export async function listOwnAreas(ctx: Ctx) {
   const list = await areasIn(ctx.db, grantedScope(ctx));
   return { list, count: list.length };
@@ -77,7 +77,7 @@ export async function listAreasOfAgent(ctx: Ctx, { query }: InputOf<typeof agent
   return { list, count: list.length };
 }
 
-/** An area in scope, locked, as the caller saw it. */
+/** Locks an area in scope; refuses unless its version is the one the caller knows. */
 export async function lockedArea(ctx: Ctx, areaId: number, version: number) {
   ctx.audit.on(String(areaId));
   const area = (await lockArea(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
@@ -103,7 +103,7 @@ export async function editArea(zone: string, ctx: Ctx, { body }: InputOf<typeof 
   return showArea(zone, ctx, areaId);
 }
 
-/** Open, pause or close an area; only an empty one is closed. */
+/** Opens, pauses or closes an area; only an empty one can be closed. */
 export async function setAreaStatus(zone: string, ctx: Ctx, { body }: InputOf<typeof agentAreas.setStatus>) {
   const { areaId, status, reason } = body;
   const before = await lockedArea(ctx, areaId, body.version);
@@ -114,7 +114,7 @@ export async function setAreaStatus(zone: string, ctx: Ctx, { body }: InputOf<ty
   return showArea(zone, ctx, areaId);
 }
 
-/** What a transfer would move; counted for one that leaves the whole branch, which takes it from most people. */
+/** What a transfer would move; counted for one that leaves the whole branch, which takes it from the most people. */
 export async function showImpact(ctx: Ctx, { query: { areaId } }: InputOf<typeof agentAreas.impact>) {
   const agentId = (await isAreaIn(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
   const companies = await allCompanies(ctx.db);

@@ -10,7 +10,7 @@ import { sharedOf } from './income.store.ts';
 
 type ListQuery = InputOf<typeof agentAreas.list>['query'];
 
-/** Enabled accounts of the agent of area `z` that may work in it. */
+/** Enabled accounts of area `z`'s agent that may work in it. */
 const staffHere = sql<number>`(select count(*) from operator o where o.agent_id = z.agent_id and o.enable
   and o.archived_at is null and (o.area_ids is null or z.service_area_id = any(o.area_ids)))`;
 
@@ -58,7 +58,7 @@ const withFigures = (db: Db, today: string) =>
 
 export type FiguredArea = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 
-/** One page of the service areas in scope that a query asks for. */
+/** One page of the matching service areas in scope. */
 export function pageOfAreas(db: Db, { scope, today }: { scope: Scope; today: string }, query: ListQuery) {
   const { agentId, name, city, status } = query;
   const rows = withFigures(db, today).where((eb) =>
@@ -83,7 +83,7 @@ export function pageOfAreas(db: Db, { scope, today }: { scope: Scope; today: str
 export const areaWithFigures = (db: Db, areaId: number, today: string) =>
   withFigures(db, today).where('z.service_area_id', '=', areaId).executeTakeFirstOrThrow();
 
-/** The service areas in scope, of one agent if one is named, by number. */
+/** The service areas in scope, optionally of one agent, by number. */
 export const areasIn = (db: Db, scope: Scope, agentId?: number) =>
   db
     .selectFrom('service_area as z')
@@ -93,7 +93,7 @@ export const areasIn = (db: Db, scope: Scope, agentId?: number) =>
     .orderBy('z.service_area_id')
     .execute();
 
-/** Lock an area, as far as it is in scope. */
+/** Locks an area, if in scope. */
 export const lockArea = (db: Db, scope: Scope, areaId: number) =>
   db
     .selectFrom('service_area as z')
@@ -123,7 +123,7 @@ interface AreaChange {
   agent_id?: number;
 }
 
-/** Change an area and count its version on. */
+/** Changes an area and increments its version. */
 export const updateArea = (db: Db, areaId: number, change: AreaChange, now: number) =>
   db
     .updateTable('service_area')
@@ -141,7 +141,10 @@ export async function vehiclesOf(db: Db, areaId: number) {
   return n;
 }
 
-/** What handing an area over moves, and how many of its vehicles are being ridden; `losers`: whose people lose it. */
+/**
+ * What transferring an area moves, and how many of its vehicles are being ridden; `losers`: the companies whose
+ * people lose it.
+ */
 export async function impactOf(db: Db, areaId: number, losers: readonly number[]) {
   const { rows } = await sql<{ vehicles: number; stations: number; staff: number; riding: number }>`select
     (select count(*) from vehicle where service_area_id = ${areaId}) as vehicles,

@@ -33,7 +33,7 @@ import { moveArea } from './assignments.store.ts';
 
 const allCodes = permissions.map(({ code }) => code);
 const zone = 'Asia/Shanghai';
-// fixtureNow falls on this business day.
+// fixtureNow is on this business day.
 const [today, tomorrow, yesterday] = ['2026-09-21', '2026-09-22', '2026-09-20'];
 const told: string[] = [];
 let fixture: FeatureFixture;
@@ -115,7 +115,7 @@ const theRequest = () =>
       .limit(1)
       .executeTakeFirstOrThrow(),
   );
-/** Ask for a transfer and have somebody else agree to it. */
+/** Requests a transfer and approves it as another person. */
 async function handOver(over: object = {}) {
   const asked = await head()(agentAreas.transfer, wish(over));
   expect(asked, JSON.stringify(asked)).toMatchObject({ status: 202, code: 'approval.requested' });

@@ -27,7 +27,7 @@ const chapters = (db: Db) =>
 
 export type Chapter = Awaited<ReturnType<ReturnType<typeof chapters>['execute']>>[number];
 
-/** List who ran an area and when, the newest first. */
+/** The agents of an area with their periods, newest first. */
 export const historyOf = (db: Db, areaId: number) =>
   chapters(db)
     .where('s.service_area_id', '=', areaId)
@@ -41,7 +41,7 @@ export const chapterWith = (db: Db, areaId: number, assignmentId: string) =>
     .where('s.assignment_id', '=', assignmentId)
     .executeTakeFirst();
 
-/** Whether a transfer of the area waits for its day. */
+/** Whether a transfer of the area is scheduled. */
 export const isScheduled = async (db: Db, areaId: number) =>
   (await db
     .selectFrom('area_assignment')
@@ -50,7 +50,7 @@ export const isScheduled = async (db: Db, areaId: number) =>
     .where('state', '=', 'scheduled')
     .executeTakeFirst()) !== undefined;
 
-/** Lock a transfer that waits for its day; undefined when it does not wait any more. */
+/** Locks a scheduled transfer; undefined if it is no longer scheduled. */
 export const lockScheduled = (db: Db, areaId: number, assignmentId: string) =>
   db
     .selectFrom('area_assignment')
@@ -62,7 +62,7 @@ export const lockScheduled = (db: Db, areaId: number, assignmentId: string) =>
     .executeTakeFirst();
 export type Scheduled = NonNullable<Awaited<ReturnType<typeof lockScheduled>>>;
 
-/** The transfers whose day has begun, the earliest first. */
+/** The due transfers, earliest first. */
 export const dueTransfers = (db: Db, now: number) =>
   db
     .selectFrom('area_assignment')
@@ -84,7 +84,7 @@ interface NewChapter {
   approver: string | null;
 }
 
-/** Write down that an area will go to another agent. */
+/** Schedules the transfer of an area to another agent. */
 export async function insertScheduled(db: Db, chapter: NewChapter, now: number) {
   const assignment_id = newId();
   await db
@@ -106,7 +106,7 @@ export async function insertScheduled(db: Db, chapter: NewChapter, now: number) 
   return assignment_id;
 }
 
-/** Call off a transfer that waits. */
+/** Cancels a scheduled transfer. */
 export const cancelScheduled = (db: Db, { areaId, assignmentId }: Due, now: number) =>
   db
     .updateTable('area_assignment')
@@ -128,8 +128,8 @@ interface Move extends Due {
 }
 
 /**
- * Move an area with its vehicles and fences to another agent, and take it from those who lose it. The states of
- * vehicles are shut for the moment: a batch of the gateway that began before would write the old agent back.
+ * Moves an area with its vehicles and fences to another agent, and removes it from those who lose it. Vehicle states
+ * are locked meanwhile: otherwise a batch of the gateway already in progress would restore the old agent.
  */
 export async function moveArea(db: Db, { areaId, assignmentId, to, losers, now }: Move) {
   await sql`lock table vehicle_state in share row exclusive mode`.execute(db);
@@ -163,7 +163,7 @@ export async function moveArea(db: Db, { areaId, assignmentId, to, losers, now }
   return moved;
 }
 
-/** The transfer of an area was agreed to by somebody else, so its vehicles need no accepting one by one. */
+/** The area's transfer was approved by a second person, so that its vehicles need not be accepted one by one. */
 async function handOverAll(db: Db, { areaId, assignmentId, to, now }: Omit<Move, 'losers'>) {
   const chapter = await db
     .selectFrom('area_assignment')
@@ -190,7 +190,7 @@ async function handOverAll(db: Db, { areaId, assignmentId, to, now }: Omit<Move,
   });
 }
 
-/** The chapter before ends, this one begins. */
+/** Ends the previous period and begins this one. */
 async function beginChapter(db: Db, { areaId, assignmentId }: Due, moved: object, now: number) {
   await db
     .updateTable('area_assignment')
@@ -207,8 +207,8 @@ async function beginChapter(db: Db, { areaId, assignmentId }: Due, moved: object
 }
 
 /**
- * Accounts lose the area from their lists: an empty list is nothing at all, never everything. Roles lose it where they
- * name others as well; a role that names only this area keeps it and reaches nothing with it.
+ * Removes the area from accounts: an empty list then means no areas, never all. Roles lose it if they name others as
+ * well; a role that names only this area keeps it, without effect.
  */
 async function takeFromStaff(db: Db, { areaId, losers, now }: Omit<Move, 'assignmentId' | 'to'>) {
   const narrowed = await db
@@ -234,7 +234,7 @@ async function takeFromStaff(db: Db, { areaId, losers, now }: Omit<Move, 'assign
   return Number(narrowed.numUpdatedRows);
 }
 
-/** Enabled accounts of these agents with their roles, for whom to tell. */
+/** Enabled accounts of these agents with their roles, for notifications. */
 export const peopleOf = (db: Db, agentIds: readonly number[]) =>
   db
     .selectFrom('operator as o')

@@ -10,7 +10,7 @@ import { changeable, forgetPeopleOf } from './agent-changes.service.ts';
 import { type AgentParts, companyIn } from './agents.service.ts';
 import { allCompanies, type Company, updateAgent } from './agents.store.ts';
 
-/** Who holds what in an agent and below it, those who hold the same counted together. */
+/** The holdings of an agent's accounts and those below it, grouped by equal codes. */
 async function holdersUnder({ db }: Ctx, agentId: number, companies: readonly Company[]) {
   const groups = await holdersIn(db, agentsUnder(agentId, companies));
   const grants = await grantsOf(db, [...new Set(groups.flatMap(({ roleIds }) => roleIds))]);
@@ -40,7 +40,7 @@ async function ceilingOf(ctx: Ctx, agentId: number): Promise<AgentCeiling> {
 export const showCeiling = (ctx: Ctx, { query }: InputOf<typeof agents.ceiling>) =>
   ceilingOf(ctx, query.agentId);
 
-/** Set what a company's people may hold at most. Roles keep their codes; those above it count for nothing. */
+/** Sets a company's ceiling. Roles keep their codes; those above it are ineffective. */
 export async function setCeiling(parts: AgentParts, ctx: Ctx, { body }: InputOf<typeof agents.setCeiling>) {
   const { agentId, codes, reason } = body;
   const { company, companies } = await changeable(ctx, agentId, body.version);

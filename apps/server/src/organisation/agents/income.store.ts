@@ -2,11 +2,11 @@ import type { Cents } from '@kickstand/contract/kit';
 import type { SettleCycle } from '@kickstand/domain/money/settlement';
 import { sql } from 'kysely';
 
-/** What holds on a business day. */
+/** In force on a business day. */
 const heldOn = (day: string) =>
   sql`n.state = 'published' and n.from_day <= ${day}::date and (n.until_day is null or n.until_day >= ${day}::date)`;
 
-/** What is agreed with the company \`a\` for all its areas, and what it is owed now. */
+/** The scheme of company \`a\` for all its areas, and what it is owed now. */
 export const settledOf = (today: string) => {
   const agreed = sql`from share_scheme n where n.agent_id = a.agent_id and n.service_area_id is null
     and ${heldOn(today)} order by n.from_day desc, n.no desc limit 1`;
@@ -18,7 +18,7 @@ export const settledOf = (today: string) => {
   ] as const;
 };
 
-/** By what the area \`z\` is shared now, and what its company had of it on the last thirty days that were closed. */
+/** The present scheme of area \`z\`, and its company's share on the last thirty closed days. */
 export const sharedOf = (today: string) =>
   [
     sql<number | null>`(select n.ratio_bp from share_scheme n where n.agent_id = z.agent_id

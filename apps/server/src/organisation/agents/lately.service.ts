@@ -6,14 +6,14 @@ import { figuresOfCompanies } from './agents.questions.ts';
 
 const days = 30;
 
-/** The last thirty business days, today included. */
+/** The last thirty business days, including today. */
 export function lately(now: number, zone: string) {
   const to = businessDayOf(now, zone);
   const each = Array.from({ length: days }, (_, i) => businessDayAfter(to, i + 1 - days));
   return { from: each[0] ?? to, to, each };
 }
 
-/** What companies or areas took in lately and today, as rows say it: of whom nothing is known, nothing. */
+/** The recent income of companies or areas, for rows; empty where unknown. */
 export async function incomeLately(
   ctx: Ctx,
   { zone, by, scope }: { zone: string; by: 'agent' | 'area'; scope: Scope },

@@ -11,7 +11,7 @@ import { type CopyRow, copiesOf, type Template, templateOf } from './agent-roles
 import { companyIn } from './agents.service.ts';
 import { allCompanies, type Company } from './agents.store.ts';
 
-/** A model that companies below this one may be given: of the company itself or of one above it. */
+/** A template available to companies below this one: of the company itself or of one above it. */
 export const usableTemplate = async (
   ctx: Ctx,
   templateId: string,
@@ -21,11 +21,11 @@ export const usableTemplate = async (
   (await templateOf(ctx.db, templateId, { agentIds: seersOf(parentId, companies) })) ??
   refuse('common.not_found');
 
-/** A model of one of the companies in scope. */
+/** A template of one of the companies in scope. */
 const templateIn = async (ctx: Ctx, id: string): Promise<Template> =>
   (await templateOf(ctx.db, id, ctx.rows.scope())) ?? refuse('common.not_found');
 
-/** What may be tried for one of many: its refusal is its outcome, anything else is a fault of the whole. */
+/** Runs one of many actions: a refusal is its result, anything else fails the whole. */
 async function outcomeOf(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work();
@@ -36,7 +36,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<string | null> {
   }
 }
 
-/** Give a model to franchisees: each gets a role of its own, cut to its ceiling. */
+/** Copies a template to franchisees: each gets its own role, cut to its ceiling. */
 export async function copyTemplate(ctx: Ctx, { body }: InputOf<typeof agentRoles.copyTo>) {
   const { id } = body;
   ctx.audit.on(id);
@@ -69,7 +69,7 @@ async function copyTo(ctx: Ctx, template: Template, agentId: number, companies: 
   );
 }
 
-/** What a model's present state would change in each role in scope that was made from it. */
+/** What the template's present state would change in each role in scope made from it. */
 export async function showDifference(ctx: Ctx, { params: { id } }: InputOf<typeof agentRoles.difference>) {
   const template = await templateIn(ctx, id);
   const companies = await allCompanies(ctx.db);
@@ -85,7 +85,7 @@ export async function showDifference(ctx: Ctx, { params: { id } }: InputOf<typeo
 const differenceOf = (template: Template, row: CopyRow, companies: readonly Company[]) =>
   differenceTo(template.codes, row.codes, allowedWithParents(ceilingOver(row.agentId, companies)));
 
-/** Bring roles to their model's present state, as it was shown: nothing is added unless that was said. */
+/** Brings roles to their template's state as shown: additions only if requested. */
 export async function pushTemplate(ctx: Ctx, { body }: InputOf<typeof agentRoles.push>) {
   const { id, reason, withAdditions } = body;
   ctx.audit.on(id);
@@ -113,7 +113,7 @@ export async function pushTemplate(ctx: Ctx, { body }: InputOf<typeof agentRoles
   return { list, count: list.length };
 }
 
-/** A role as it is, but for its codes. */
+/** A role with other codes. */
 const changed = (row: CopyRow, codes: string[], version: number) => ({
   ...row,
   id: row.roleId,

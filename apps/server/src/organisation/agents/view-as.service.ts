@@ -6,10 +6,10 @@ import { setViewAs } from './accounts.store.ts';
 import { type AgentParts, companyIn } from './agents.service.ts';
 import { allCompanies } from './agents.store.ts';
 
-/** Only a browser looks as somebody else; a machine's key has no view that could be changed. */
+/** Only a browser can look as a franchisee; an API key has no view to change. */
 const sidOf = ({ caller }: Ctx) => caller.sid ?? refuse('common.forbidden');
 
-/** Have the caller's session look as a franchisee: its codes and rows, reading only. */
+/** Makes the caller's session look as a franchisee: its codes and rows, read-only. */
 export async function viewAs(parts: AgentParts, ctx: Ctx, { body }: InputOf<typeof agents.viewAs>) {
   const { agentId, reason } = body;
   ctx.audit.on(String(agentId));

@@ -7,16 +7,16 @@ import { accountsWithPhones, areasOfAgents, type GivenRole, rolesToHold } from '
 import type { HeldRole } from './accounts.store.ts';
 import { grantorOf, refuseBeyond } from './granting.service.ts';
 
-/** What somebody wants an account to be given. */
+/** The requested grants of an account. */
 export interface WantedGrants {
   agentId: number;
-  /** The main one first. */
+  /** Main role first. */
   roleIds: readonly string[];
-  /** Empty: all areas of the agent, as far as the giver has them. */
+  /** Empty: all areas of the agent that the grantor has. */
   areaIds: readonly number[];
 }
 
-/** Roles of the agent, enabled or held before; refuses all others by name, those out of sight by number. */
+/** Refuses roles that are not the agent's, or disabled and not held before; by name, or by number if out of sight. */
 function refuseUnfit(
   found: readonly GivenRole[],
   { agentId, roleIds }: WantedGrants,
@@ -42,8 +42,8 @@ async function areasFor(ctx: Ctx, { agentId, areaIds }: WantedGrants, agents: re
 }
 
 /**
- * What an account gets of what is wanted for it: roles of its agent and areas below it, none of it beyond what the
- * giver holds. Refuses everything else.
+ * The grants of an account: roles of its agent and areas below it, none beyond the grantor's rights. Refuses
+ * anything else.
  */
 export async function grantsFor(ctx: Ctx, wanted: WantedGrants, held: readonly HeldRole[] = []) {
   const grantor = grantorOf(ctx);
@@ -60,11 +60,11 @@ export async function grantsFor(ctx: Ctx, wanted: WantedGrants, held: readonly H
 
 const somebodyElse = { 'zh-CN': '其他公司的账号', 'en-US': 'an account of another company' };
 
-/** Whose a phone is, as far as the caller may know. */
+/** The owner of a phone, as far as the caller may know. */
 export const ownerName = (ctx: Ctx, { name, agentId }: { name: string; agentId: number }) =>
   isCompanyInScope(grantorOf(ctx).scope, agentId) ? name : somebodyElse[ctx.locale];
 
-/** Refuse a phone that another account logs in with. */
+/** Refuses a phone that belongs to another account. */
 export async function refuseTakenPhone(ctx: Ctx, phone: string, except?: string) {
   const [owner] = await accountsWithPhones(ctx.db, [phone]);
   if (owner && owner.operatorId !== except) refuse('user.phone_taken', { name: ownerName(ctx, owner) });

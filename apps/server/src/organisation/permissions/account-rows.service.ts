@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { type AccountView, accountIn, pageOfAccounts, type StoredAccount } from './accounts.store.ts';
 
-/** The accounts that the caller sees. */
+/** The accounts visible to the caller. */
 export const viewOfAccounts = (ctx: Ctx, wish?: ScopeWish): AccountView => ({
   scope: ctx.rows.scope(wish),
   now: ctx.now(),

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 import type { HeldRole } from './accounts.store.ts';
 
-/** The living accounts that log in with one of these phones. */
+/** The accounts that log in with one of these phones, without deleted ones. */
 export const accountsWithPhones = (db: Db, phones: readonly string[]) =>
   db
     .selectFrom('operator')
@@ -12,7 +12,7 @@ export const accountsWithPhones = (db: Db, phones: readonly string[]) =>
     .where('phone', '=', anyText(phones))
     .execute();
 
-/** A role that could be given to an account, with what it grants. */
+/** A role that can be given to an account, with its grants. */
 export interface GivenRole extends HeldRole {
   agentId: number;
   kind: string;
@@ -26,11 +26,11 @@ const givenRoles = (db: Db) =>
     .where('archived_at', 'is', null)
     .$narrowType<{ dataScope: HeldRole['dataScope']; limits: HeldRole['limits'] }>();
 
-/** The roles with these numbers, which nobody can delete or disable until the transaction is over. */
+/** The roles with these ids, locked against deletion and disabling until the end of the transaction. */
 export const rolesToHold = (db: Db, ids: readonly string[]): Promise<GivenRole[]> =>
   givenRoles(db).where('role_id', '=', anyText(ids)).orderBy('role_id').forShare().execute();
 
-/** All roles that an agent's people can hold. */
+/** The roles for an agent's people. */
 export const rolesOfAgent = (db: Db, agentId: number): Promise<GivenRole[]> =>
   givenRoles(db).where('agent_id', '=', agentId).where('kind', '<>', 'template').orderBy('role_id').execute();
 
@@ -43,19 +43,19 @@ export const areasOfAgents = (db: Db, agentIds: readonly AgentPlace['agentId'][]
     .orderBy('service_area_id')
     .execute();
 
-/** What is stored of an account when it is made or changed. */
+/** The stored fields of an account. */
 export interface AccountValues {
   phone: string;
   name: string;
   agent_id: number;
-  /** null: all areas of its agent. */
+  /** Null: all areas of its agent. */
   area_ids: number[] | null;
   profession: string;
   level: number;
   employee_no: string | null;
   expire_on: string | null;
   enable: boolean;
-  /** The main one first. */
+  /** Main role first. */
   roleIds: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export interface NewAccount extends AccountValues {
   operatorId: string;
 }
 
-/** Store new accounts; answers how many: fewer when a phone was taken in the meantime. */
+/** Inserts accounts; returns how many: fewer if a phone was taken meanwhile. */
 export async function insertAccounts(
   db: Db,
   accounts: readonly NewAccount[],
@@ -92,7 +92,7 @@ export async function insertAccounts(
   return inserted.length;
 }
 
-/** Change a locked account and its roles; the version goes up by one. */
+/** Changes a locked account and its roles, and increments the version. */
 export async function updateAccount(
   db: Db,
   operatorId: string,
@@ -121,7 +121,7 @@ export const switchAccount = (db: Db, operatorId: string, enable: boolean, now: 
     .where('operator_id', '=', operatorId)
     .execute();
 
-/** Delete accounts: their rows stay for the names in the log, their phones are free again. */
+/** Deletes accounts: their rows stay for the names in the log, their phones are released. */
 export const archiveAccounts = (db: Db, operatorIds: readonly string[], now: number) =>
   db
     .updateTable('operator')

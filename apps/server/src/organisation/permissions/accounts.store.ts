@@ -8,14 +8,14 @@ import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { accountsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Whose accounts somebody looks at, when, and in which language areas are named. */
+/** Whose accounts are viewed, when, and the language of areas' names. */
 export interface AccountView {
   scope: Scope;
   now: number;
   locale: Locale;
 }
 
-/** What a list of accounts can be narrowed by. */
+/** The filters of accounts. */
 export interface AccountFilters {
   who?: string | undefined;
   roleId?: string | undefined;
@@ -34,7 +34,7 @@ interface Paging {
   dir: 'asc' | 'desc';
 }
 
-/** Accounts that are not deleted, as far as they are in scope. */
+/** Accounts in scope, without deleted ones. */
 const inScope = (db: Db, scope: Scope) =>
   db.selectFrom('operator as o').where('o.archived_at', 'is', null).where(accountsInScope(scope, 'o'));
 
@@ -43,7 +43,7 @@ interface Named<Id> {
   name: string;
 }
 
-/** The roles of the account `o`, main one first. */
+/** The roles of account `o`, main role first. */
 const rolesOf = <Role>(fields: ReturnType<typeof sql>) => sql<Role[]>`(
   select coalesce(json_agg(${fields} order by x.role_id <> o.role_id, x.name, x.role_id), '[]')
   from role x where x.role_id = o.role_id
@@ -95,10 +95,10 @@ const shown = (db: Db, { scope, now, locale }: AccountView) =>
       sql<string | null>`coalesce(c.name, o.created_by)`.as('createdBy'),
     ]);
 
-/** An account as it is stored, with what its row counts. */
+/** A stored account with the counts of its row. */
 export type StoredAccount = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
-/** 11 digits are a phone, 4 to 10 a part of one, everything else a name. */
+/** 11 digits are a phone, 4 to 10 a part of one, anything else a name. */
 function isWho(who: string) {
   if (/^\d{11}$/.test(who)) return sql<SqlBool>`o.phone = ${who}`;
   if (/^\d{4,10}$/.test(who)) return sql<SqlBool>`strpos(o.phone, ${who}) > 0`;
@@ -145,13 +145,13 @@ export function pageOfAccounts(db: Db, view: AccountView, query: AccountFilters 
 export const accountIn = (db: Db, view: AccountView, operatorId: string) =>
   shown(db, view).where('o.operator_id', '=', operatorId).executeTakeFirst();
 
-/** Which account somebody means: by its number or by its phone. */
+/** Identifies an account by id or phone. */
 export type WhichAccount = { operatorId: string } | { phone: string };
 
 const fullRole = sql`json_build_object('id', x.role_id, 'name', x.name, 'enable', x.enable, 'codes', x.codes,
   'dataScope', x.data_scope, 'agentIds', x.agent_ids, 'areaIds', x.area_ids, 'limits', x.limits)`;
 
-/** A role as far as it decides about an account. */
+/** The part of a role that affects an account. */
 export interface HeldRole extends RoleGrant, Named<string> {}
 
 const whole = (db: Db, scope: Scope) =>
@@ -174,16 +174,16 @@ const one = (db: Db, scope: Scope, which: WhichAccount) =>
     'phone' in which ? eb('o.phone', '=', which.phone) : eb('o.operator_id', '=', which.operatorId),
   );
 
-/** One account in scope with all that decides its rights. */
+/** One account in scope with everything that determines its rights. */
 export const accountNamed = (db: Db, scope: Scope, which: WhichAccount) =>
   one(db, scope, which).executeTakeFirst();
 
-/** The same, locked until the transaction is over. */
+/** The same, locked until the end of the transaction. */
 export const lockAccount = (db: Db, scope: Scope, which: WhichAccount) =>
   one(db, scope, which).forUpdate('o').executeTakeFirst();
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
-/** Those of these accounts that are in scope, locked until the transaction is over. */
+/** Those of these accounts that are in scope, locked until the end of the transaction. */
 export const lockAccounts = (db: Db, scope: Scope, operatorIds: readonly string[]) =>
   whole(db, scope)
     .where('o.operator_id', '=', anyText(operatorIds))
@@ -191,7 +191,7 @@ export const lockAccounts = (db: Db, scope: Scope, operatorIds: readonly string[
     .forUpdate('o')
     .execute();
 
-/** Names of agents and areas by their numbers. */
+/** The names of agents and areas by number. */
 export async function placeNames(
   db: Db,
   { agentIds, areaIds, locale }: { agentIds: readonly number[]; areaIds: readonly number[]; locale: Locale },

@@ -12,7 +12,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { agentTree } from '../../platform/session/gate/actors.service.ts';
 import { headOfficeAccounts, lockGrants } from './grants.store.ts';
 
-/** What whoever makes this call may hand on: what is granted to them, not what their console is narrowed to. */
+/** What the caller may grant: their granted rights, whatever their console is narrowed to. */
 export const grantorOf = ({ actor, caller }: Ctx): Grantor => ({
   codes: actor.codes,
   scope: caller.granted ?? actor.scope,
@@ -20,17 +20,17 @@ export const grantorOf = ({ actor, caller }: Ctx): Grantor => ({
 
 const mostNamed = 12;
 
-/** Codes as a refusal names them: the first dozen, and how many more there are. */
+/** Codes for a refusal: the first dozen, and the number of others. */
 export const namedCodes = (codes: readonly string[]) =>
   codes.length <= mostNamed ? [...codes] : [...codes.slice(0, mostNamed), `… (+${codes.length - mostNamed})`];
 
-/** Refuse what goes beyond what somebody holds. */
+/** Refuses what exceeds an operator's rights. */
 export function refuseBeyond({ codes, scope }: Beyond): undefined {
   if (codes.length > 0) refuse('role.exceeds', { codes: namedCodes(codes) });
   if (scope) refuse('scope.denied');
 }
 
-/** Refuse to touch an account that has more than whoever makes this call. */
+/** Refuses to change an account with more rights than the caller. */
 export const refuseToTouch = (ctx: Ctx, account: Holding, agents: readonly AgentPlace[]) =>
   refuseBeyond(beyond(account, grantorOf(ctx), agents));
 
@@ -43,8 +43,8 @@ async function isAdministered({ db, now }: Ctx, zone: string) {
 }
 
 /**
- * Lock roles and accounts, and answer the check to make after the change: that it has not taken away the last
- * administrator. A deployment that had none cannot lose one.
+ * Locks roles and accounts, and returns a check to run after the change: that an administrator remains. A deployment
+ * without one cannot lose one.
  */
 export async function watchAdministrators(
   ctx: Ctx,

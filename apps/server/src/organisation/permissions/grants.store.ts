@@ -4,15 +4,12 @@ import type { Db } from '../../kernel/database/db.ts';
 
 const grantsLock = 7_301_004;
 
-/**
- * Changes of roles and accounts wait for each other here, so that what was checked still holds when it is done; taken
- * before anything else is locked.
- */
+/** Serialises changes of roles and accounts, so that checks stay valid; to be taken before any other lock. */
 export const lockGrants = (db: Db) => sql`select pg_advisory_xact_lock(${grantsLock})`.execute(db);
 
 /**
- * The enabled accounts of head office that have not ended by this day, with their roles and of their codes those that
- * make an administrator.
+ * The enabled accounts of head office that have not expired, with their roles and those of their codes that make an
+ * administrator.
  */
 export async function headOfficeAccounts(db: Db, today: string) {
   const { rows } = await sql<{

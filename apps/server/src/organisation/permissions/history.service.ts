@@ -4,7 +4,7 @@ import { type HitimelineOf, historyLines } from './history.store.ts';
 
 const mostShown = 50;
 
-/** The changes of a role or an account from the operator log, newest first, persons' numbers masked. */
+/** The changes of a role or an account from the operator log, newest first, personal numbers masked. */
 export async function historyOf(ctx: Ctx, object: HitimelineOf) {
   const lines = await historyLines(ctx.db, object, ctx.rows.scope(), mostShown);
   const list = lines.map(({ change, reason, ...line }) => ({

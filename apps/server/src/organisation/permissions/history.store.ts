@@ -3,7 +3,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Whose history it is: an object's number in the operator log, in these modules. */
+/** Whose history: an object's id in the operator log, in these modules. */
 export interface HitimelineOf {
   object: string;
   modules: readonly string[];
@@ -11,7 +11,7 @@ export interface HitimelineOf {
   before: number | undefined;
 }
 
-/** What was done to an object, newest first, as far as the operators who did it are in scope. */
+/** The log entries of an object, newest first, by operators in scope. */
 export const historyLines = (db: Db, { object, modules, before }: HitimelineOf, scope: Scope, most: number) =>
   db
     .selectFrom('audit_log')

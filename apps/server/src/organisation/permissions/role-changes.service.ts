@@ -31,7 +31,7 @@ import {
 /** What a role form sends. */
 export type RoleBody = z.output<typeof roleBody>;
 
-/** Whose role it is or will be. */
+/** The owner of a role. */
 interface Place {
   agentId: number;
   kind: RoleKind;
@@ -39,13 +39,13 @@ interface Place {
 
 type Seen = Pick<RoleView, 'scope' | 'kinds'>;
 
-/** The test of what a role of this place may contain at most. */
+/** The predicate of codes allowed in a role of this owner. */
 function ceilingOf({ agentId, kind }: Place, agents: readonly AgentPlace[]) {
   const allows = ceilingOver(agentId, agents);
   return kind === 'template' ? (code: string) => templateAllows(code) && allows(code) : allows;
 }
 
-/** The codes to store, or the refusal that says what is wrong with those that were sent. */
+/** The codes to store, or a refusal of the invalid ones. */
 function codesToStore(
   ctx: Ctx,
   wanted: readonly string[],
@@ -63,7 +63,7 @@ const missing = (field: string): never => {
   throw new Refused('common.invalid', { fields: field }, { [field]: 'required' });
 };
 
-/** The agents and areas that a role names; refuses those that are not below its agent or beyond its giver. */
+/** The agents and areas of a role; refuses those outside its agent or beyond its grantor. */
 async function scopeToStore(
   ctx: Ctx,
   { agentId, kind }: Place,
@@ -103,7 +103,7 @@ async function valuesOf(
   return { name, remark, limits, codes, ...scope, enable: body.enable === 1, template_id: templateId };
 }
 
-/** The template that a role is made from: one in view, or the one it had. */
+/** The template of a role: a visible one, or the one it had. */
 async function templateOf(ctx: Ctx, wanted: string | undefined, before: string | null) {
   if (wanted === undefined || wanted === before) return before;
   const model = await modelOf(ctx.db, wanted, ctx.rows.scope());
@@ -112,7 +112,7 @@ async function templateOf(ctx: Ctx, wanted: string | undefined, before: string |
 
 const writing = ({ actor, now }: Ctx) => ({ by: actor.operatorId, now: now() });
 
-/** Store a new role of an agent that the caller may make roles for. Answers its id. */
+/** Stores a new role of an agent for which the caller may create roles. Returns its id. */
 export async function createRole(ctx: Ctx, place: Place, body: RoleBody): Promise<string> {
   await lockGrants(ctx.db);
   ctx.audit.on(body.name);
@@ -123,7 +123,7 @@ export async function createRole(ctx: Ctx, place: Place, body: RoleBody): Promis
   return roleId;
 }
 
-/** A role in view that the caller may change: not built in, not their own, and with nothing that they lack. */
+/** Locks a visible role that the caller may change: not built in, not their own, and without rights they lack. */
 async function lockOther(ctx: Ctx, view: Seen, id: string): Promise<LockedRole> {
   await lockGrants(ctx.db);
   ctx.audit.on(id);
@@ -150,7 +150,7 @@ async function refuseStronger(ctx: Ctx, role: LockedRole) {
   });
 }
 
-/** Change a role in view. */
+/** Changes a visible role. */
 export async function changeRole(
   ctx: Ctx,
   view: Seen,
@@ -164,7 +164,7 @@ export async function changeRole(
   ctx.audit.record(id, changeOf(before, values));
 }
 
-/** Enable or disable a role in view; one in use is disabled only when the caller was shown how many hold it. */
+/** Enables or disables a visible role; one in use is only disabled if the number of holders matches the one shown. */
 export async function switchRole(
   ctx: Ctx,
   view: Seen,
@@ -178,7 +178,7 @@ export async function switchRole(
   ctx.audit.record(id, { name: before.name, enable: [before.enable, enable === 1], users: holding });
 }
 
-/** Delete a role in view that nobody holds and nothing was made from. */
+/** Deletes a visible role without holders and copies. */
 export async function deleteRole(ctx: Ctx, view: Seen, { id, reason }: { id: string; reason: string }) {
   const before = await lockOther(ctx, view, id);
   const users = await countHolders(ctx.db, id);
@@ -189,7 +189,7 @@ export async function deleteRole(ctx: Ctx, view: Seen, { id, reason }: { id: str
   ctx.audit.record(id, { name: [before.name, null], codes: [before.codes, []] }, reason);
 }
 
-/** What changed, as the difference view shows it; of codes only those that came or went. */
+/** The change for the difference view; only the added and removed codes. */
 function changeOf(before: LockedRole | undefined, after: RoleValues) {
   const { added, removed } = codeDifference(before?.codes ?? [], after.codes);
   const fields = [

@@ -14,7 +14,7 @@ import {
   type StoredRole,
 } from './roles.store.ts';
 
-/** The roles of these kinds that the caller sees: those of the agents in scope. */
+/** The roles of these kinds visible to the caller: those of the agents in scope. */
 export const viewOfRoles = (ctx: Ctx, kinds: readonly RoleKind[], wish?: ScopeWish): RoleView => ({
   scope: ctx.rows.scope(wish),
   kinds,
@@ -22,14 +22,14 @@ export const viewOfRoles = (ctx: Ctx, kinds: readonly RoleKind[], wish?: ScopeWi
   roleId: ctx.actor.roleId,
 });
 
-/** What a role lacks and has beyond its template's present state, as far as its agent's ceiling lets it follow. */
+/** A role's difference from its template's present state, as far as its agent's ceiling allows. */
 function behind({ codes, templateCodes }: StoredRole, allows: (code: string) => boolean) {
   if (!templateCodes) return null;
   const { added, removed } = codeDifference(codes, templateCodes.filter(allows));
   return added.length + removed.length;
 }
 
-/** A stored role as its row shows it. */
+/** A stored role as its row. */
 function roleRowOf(role: StoredRole, agents: readonly AgentPlace[]): RoleRow {
   return {
     ...role,
@@ -51,13 +51,13 @@ export async function pageOfRoleRows(ctx: Ctx, view: RoleView, query: Parameters
 
 const mostShown = 200;
 
-/** A role in view as its row; refuses what is not in view. */
+/** A visible role as its row; refuses others. */
 export async function roleRowIn(ctx: Ctx, view: RoleView, id: string): Promise<RoleRow> {
   const role = (await roleIn(ctx.db, view, id)) ?? refuse('common.not_found');
   return roleRowOf(role, await agentTree(ctx.db));
 }
 
-/** A role in view with its codes, its template and those of its holders whom the caller may see. */
+/** A visible role with its codes, its template and those of its holders that the caller may see. */
 export async function roleInfoIn(ctx: Ctx, view: RoleView, id: string): Promise<RoleInfo> {
   const role = (await roleIn(ctx.db, view, id)) ?? refuse('common.not_found');
   const agents = await agentTree(ctx.db);
@@ -80,7 +80,7 @@ export async function roleInfoIn(ctx: Ctx, view: RoleView, id: string): Promise<
   };
 }
 
-/** Whether an agent has another role of this kind and name already. */
+/** Whether an agent has another role of this kind and name. */
 export const roleNameTaken = (
   ctx: Ctx,
   name: { agentId: number; kind: RoleKind; name: string; except?: string },

@@ -1,7 +1,7 @@
 import type { RoleKind } from '@kickstand/contract/organisation/permissions';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** What is stored of a role when it is made or changed. */
+/** The stored fields of a role. */
 export interface RoleValues {
   name: string;
   remark: string;
@@ -27,7 +27,7 @@ interface Writing {
   now: number;
 }
 
-/** Store a new role; false when its name was taken in the meantime. */
+/** Inserts a role; false if its name was taken meanwhile. */
 export async function insertRole(
   db: Db,
   { roleId, agentId, kind, ...values }: RoleValues & { roleId: string; agentId: number; kind: RoleKind },
@@ -51,7 +51,7 @@ export async function insertRole(
   return inserted !== undefined;
 }
 
-/** Change a locked role; the version goes up by one. */
+/** Changes a locked role and increments its version. */
 export const updateRole = (db: Db, roleId: string, values: Partial<RoleValues>, { by, now }: Writing) => {
   const { codes, agent_ids, area_ids, limits, ...rest } = values;
   return db
@@ -70,7 +70,7 @@ export const updateRole = (db: Db, roleId: string, values: Partial<RoleValues>, 
     .execute();
 };
 
-/** Delete a locked role that nobody holds; its row stays for deleted accounts. */
+/** Deletes a locked role without holders; its row stays for deleted accounts. */
 export const archiveRole = (db: Db, roleId: string, { by, now }: Writing) =>
   db
     .updateTable('role')

@@ -17,7 +17,7 @@ import { changeRole, createRole, deleteRole, switchRole } from './role-changes.s
 import { pageOfRoleRows, roleInfoIn, roleRowIn, viewOfRoles } from './role-rows.service.ts';
 import { rolesToGive } from './roles.store.ts';
 
-/** What the calls of this feature need besides their context. */
+/** The dependencies of this feature's calls. */
 export interface Zone {
   /** The IANA zone of business days. */
   zone: string;
@@ -25,7 +25,7 @@ export interface Zone {
 
 type Calls = typeof permissionRoles;
 
-/** Head office's people see head office's roles, everybody else those of their company and the ones below it. */
+/** Head office's people see head office's roles, others those of their company and the ones below it. */
 async function kindsOf(ctx: Ctx): Promise<readonly RoleKind[]> {
   const agents = await agentTree(ctx.db);
   const own = agents.find(({ agentId }) => agentId === (ctx.actor.viewAs ?? ctx.actor.agentId));
@@ -38,7 +38,7 @@ export async function listRoles(ctx: Ctx, { query }: InputOf<Calls['list']>) {
   return pageOfRoleRows(ctx, viewOfRoles(ctx, await kindsOf(ctx), query), query);
 }
 
-/** The roles that an account of an agent can be given; foreign agents have none. */
+/** The roles for accounts of an agent; agents out of scope have none. */
 export async function rolesForAgent(ctx: Ctx, { query }: InputOf<Calls['enabled']>) {
   const view = viewOfRoles(ctx, ['head', 'agent']);
   const rows = await rolesToGive(ctx.db, view, query.agentId ?? ctx.actor.viewAs ?? ctx.actor.agentId);
@@ -54,7 +54,7 @@ export async function roleHistory(ctx: Ctx, { query }: InputOf<Calls['history']>
   return historyOf(ctx, { object: query.id, modules: ['roles', 'agent_roles'], before: query.before });
 }
 
-/** A role of the caller's own company. */
+/** Creates a role of the caller's own company. */
 export async function addRole(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   const { agentId } = ctx.actor;
   ctx.rows.scope();
@@ -85,7 +85,7 @@ export async function removeRole(ctx: Ctx, { query }: InputOf<Calls['remove']>) 
   return { id: query.id };
 }
 
-/** A node of the tree in the caller's language, with whether they may hand it on. */
+/** A node of the tree in the caller's language, with whether the caller may grant it. */
 export const treeNodeOf =
   ({ codes, locale }: { codes: ReadonlySet<string>; locale: Locale }) =>
   ({ code, kind, parent, zh, en, sensitive, headOnly }: (typeof permissionTree)[number]): TreeNode => ({
@@ -104,7 +104,7 @@ export async function wholeTree({ actor, locale }: Ctx) {
   return { list, count: list.length };
 }
 
-/** Get the part of the permission tree that the caller holds. */
+/** The part of the permission tree that the caller holds. */
 export async function ownTree(ctx: Ctx) {
   const list = (await wholeTree(ctx)).list.filter(({ grantable }) => grantable);
   return { list, count: list.length };

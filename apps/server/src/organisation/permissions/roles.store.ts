@@ -6,21 +6,21 @@ import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { accountsInScope, ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Whose roles somebody looks at, and who looks. */
+/** Whose roles are viewed, and by whom. */
 export interface RoleView {
   scope: CompanyScope;
   kinds: readonly RoleKind[];
   operatorId: string;
-  /** The main role of whoever looks. */
+  /** The viewer's main role. */
   roleId: string;
 }
 
-/** What a list of roles can be narrowed by. */
+/** The filters of roles. */
 export interface RoleFilters {
   name?: string | undefined;
   enable?: 0 | 1 | undefined;
   createdBy?: string | undefined;
-  /** Roles that name this area. */
+  /** Roles limited to this area. */
   areaId?: number | undefined;
   agentId?: number | undefined;
   kind?: RoleKind | undefined;
@@ -33,7 +33,7 @@ interface Paging {
   dir: 'asc' | 'desc';
 }
 
-/** The accounts that hold the role `r`, as main or further role, without deleted ones. */
+/** The accounts that hold role `r`, as main or further role, without deleted ones. */
 const holders = sql`(select o.operator_id from operator o where o.role_id = r.role_id and o.archived_at is null
   union select o.operator_id from operator_role m join operator o on o.operator_id = m.operator_id
   where m.role_id = r.role_id and o.archived_at is null)`;
@@ -86,7 +86,7 @@ const shown = (db: Db, view: RoleView) =>
       holds(view).as('own'),
     ]);
 
-/** A role as it is stored, with the names of what it belongs to. */
+/** A stored role with related names. */
 export type StoredRole = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 const contains = (column: string, text: string) =>
@@ -118,7 +118,7 @@ export function pageOfRoles(db: Db, view: RoleView, query: RoleFilters & Paging)
 export const roleIn = (db: Db, view: RoleView, roleId: string) =>
   shown(db, view).where('r.role_id', '=', roleId).executeTakeFirst();
 
-/** The enabled roles of one agent in view, by name. */
+/** The enabled visible roles of one agent, by name. */
 export const rolesToGive = (db: Db, view: Pick<RoleView, 'scope' | 'kinds'>, agentId: number) =>
   inView(db, view)
     .select(['r.role_id as id', 'r.name', 'r.agent_id as agentId', 'r.kind', 'r.codes'])
@@ -128,7 +128,7 @@ export const rolesToGive = (db: Db, view: Pick<RoleView, 'scope' | 'kinds'>, age
     .orderBy('r.role_id')
     .execute();
 
-/** Lock one role in view; nobody can be given it until the transaction is over. */
+/** Locks a visible role, so that nobody can be given it until the end of the transaction. */
 export const lockRole = (db: Db, view: Pick<RoleView, 'scope' | 'kinds'>, roleId: string) =>
   inView(db, view).selectAll('r').where('r.role_id', '=', roleId).forUpdate('r').executeTakeFirst();
 export type LockedRole = NonNullable<Awaited<ReturnType<typeof lockRole>>>;
@@ -143,7 +143,7 @@ export async function countHolders(db: Db, roleId: string) {
   return n;
 }
 
-/** How many roles were made from a template and still are there. */
+/** How many roles made from a template still exist. */
 export async function countCopies(db: Db, templateId: string) {
   const { n } = await db
     .selectFrom('role')
@@ -154,7 +154,7 @@ export async function countCopies(db: Db, templateId: string) {
   return n;
 }
 
-/** The roles that an operator holds, main one first. */
+/** An operator's roles, main role first. */
 export async function rolesHeldBy(db: Db, operatorId: string) {
   const { rows } = await sql<{
     role_id: string;
@@ -163,7 +163,7 @@ export async function rolesHeldBy(db: Db, operatorId: string) {
   return rows.map((row) => row.role_id);
 }
 
-/** The codes of a role that another may be made from: a template, or a role of an agent in scope. */
+/** The codes of a role that can serve as a model: a template, or a role of an agent in scope. */
 export async function modelOf(db: Db, roleId: string, scope: CompanyScope) {
   const found = await db
     .selectFrom('role')
@@ -191,7 +191,7 @@ export async function isRoleNameTaken(
   return found !== undefined;
 }
 
-/** Who holds a role, of the accounts in scope, by name. */
+/** The holders of a role among the accounts in scope, by name. */
 export function holdersOf(db: Db, roleId: string, scope: Scope, most: number) {
   return db
     .selectFrom('operator as o')

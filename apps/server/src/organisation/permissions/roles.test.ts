@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Somebody of head office, who sees everything. */
+/** An operator of head office with full scope. */
 const head = (codes: readonly string[] = all, scope: Scope = everything) => fixture.as({ codes, scope });
-/** Somebody of the franchisee 3. */
+/** An operator of franchisee 3. */
 const franchisee = (codes: readonly string[] = all, scope: Scope = north) =>
   fixture.as({ codes, scope, agentId: 3 });
 
@@ -96,7 +96,7 @@ describe('the list of roles', () => {
       aRole(db, { agent_id: 3, codes: ['03', '0302', '14'], template_id }),
     );
     const { data } = await franchisee()(permissionRoles.info, { query: { id: roleId } });
-    // 0304 is missing and 14 is too much; 06 is not for franchisees.
+    // 0304 is missing, 14 is excessive, and 06 is not for franchisees.
     expect(data).toMatchObject({
       templateName: '模板甲',
       behindTemplate: 2,

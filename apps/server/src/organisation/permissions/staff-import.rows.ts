@@ -5,13 +5,13 @@ import type { AgentPlace } from '@kickstand/domain/platform/access';
 import type { GivenRole } from './account-writes.store.ts';
 import { type StaffColumn, type StaffImportWords, staffImportWords } from './staff-import.words.ts';
 
-/** A staff account as it will be imported. */
+/** A staff account to import. */
 export interface StaffRow {
   phone: string;
   name: string;
-  /** The main one first. */
+  /** Main role first. */
   roleIds: string[];
-  /** Empty: all areas, as far as the importer has them. */
+  /** Empty: all areas that the importer has. */
   areaIds: number[];
   profession: Profession;
   employeeNo: string;
@@ -25,16 +25,16 @@ interface Area {
   nameEn: string | null;
 }
 
-/** What rows are judged against. */
+/** What rows are checked against. */
 export interface StaffGround {
   agentId: number;
   grantor: Grantor;
   agents: readonly AgentPlace[];
-  /** Those of the importer's company. */
+  /** The roles of the importer's company. */
   roles: readonly GivenRole[];
-  /** Those of the importer's company and of the ones below it. */
+  /** The areas of the importer's company and of the ones below it. */
   areas: readonly Area[];
-  /** Whose each of the file's phones is already. */
+  /** The present owners of the file's phones. */
   owners: ReadonlyMap<string, string>;
   today: string;
   words: StaffImportWords;
@@ -54,10 +54,10 @@ const split = (text: string) => [
 ];
 const alike = (name: string) => name.trim().toLowerCase();
 
-/** A phone as people write it: with blanks, dashes or the country's prefix. */
+/** A phone without blanks, dashes and the country code. */
 export const phoneOf = (text: string) => text.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '');
 
-/** A day as spreadsheets write it; undefined when there is no such day. */
+/** A date as spreadsheets write it; undefined if invalid. */
 function dayOf(text: string) {
   const [, year = '', month = '', day = ''] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]00:00(?::00)?)?$/.exec(text) ?? [];
@@ -75,7 +75,7 @@ function professionOf(text: string) {
   );
 }
 
-/** What each name of a cell stands for: exactly one thing, none, or several. */
+/** The matches of each name in a cell: exactly one, none, or several. */
 function found<Thing>(
   names: readonly string[],
   things: readonly Thing[],
@@ -110,7 +110,7 @@ function areasIn(text: string, { areas, words }: StaffGround): { areaIds: number
   return { areaIds: things.map(({ areaId }) => areaId) };
 }
 
-/** What an account of the importer's company gets, or what of it goes beyond the importer. */
+/** The grants of an imported account, or what exceeds the importer's rights. */
 export function grantsOf(
   { agentId, grantor, agents, areas }: Omit<StaffGround, 'owners' | 'today' | 'words' | 'roles'>,
   roles: readonly GivenRole[],
@@ -157,7 +157,7 @@ function wrongName(name: string, { words }: StaffGround) {
 const professionWrong = (text: string, { words }: StaffGround) =>
   text === '' ? words.missing : words.badProfession(list(Object.values(words.professions)));
 
-/** One row of the file, judged: what will be imported, or what is wrong with which of its cells. */
+/** Checks one row of the file: the account to import, or the errors by cell. */
 export function judgeRow(
   given: Record<string, string>,
   ground: StaffGround,

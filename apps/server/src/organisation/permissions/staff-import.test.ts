@@ -23,7 +23,7 @@ const made = z.array(z.object({ id: z.string(), name: z.string() }));
 const common = { method: 'POST', access: codes('1002,100202'), rows: 'own' } as const;
 const audit = { module: 'imports', action: 'import' };
 
-/** The three things that an import framework does with a kind of import, as calls of their own. */
+/** The three steps an import framework runs, as calls. */
 const steps = defineCalls('steps', {
   check: {
     ...common,

@@ -73,7 +73,7 @@ async function check(ctx: Ctx, zone: string, rows: readonly Given[]) {
   return { good, bad };
 }
 
-/** An account as it is stored; refuses what would not pass any more. */
+/** The account to store; refuses what is no longer valid. */
 function accountOf({ roleIds, areaIds, ...row }: StaffRow, ground: StaffGround): NewAccount {
   const roles = roleIds.flatMap((id) => ground.roles.find((role) => role.id === id && role.enable) ?? []);
   const given = grantsOf(ground, roles, areaIds);
@@ -125,8 +125,8 @@ async function undo(ctx: Ctx, zone: string, made: readonly { id: string }[]) {
 }
 
 /**
- * The import of staff accounts for the importer's own company. It gives nothing that the importer does not hold, and
- * can be undone within a day while nobody has logged in to what it made.
+ * The import of staff accounts for the importer's own company. It grants nothing that the importer does not hold,
+ * and can be undone within a day as long as nobody has logged in to a new account.
  */
 export const staffImport = ({ zone }: { zone: string }) => ({
   kind: 'staff' as const,

@@ -1,6 +1,6 @@
 import type { Profession } from '@kickstand/contract/organisation/permissions';
 
-/** What the staff import says about a row. */
+/** The texts of the staff import. */
 export interface StaffImportWords {
   columns: Record<StaffColumn, { label: string; hint: string; example: string }>;
   professions: Record<Profession, string>;

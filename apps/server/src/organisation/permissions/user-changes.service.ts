@@ -20,13 +20,13 @@ import { type LockedAccount, lockAccount, type WhichAccount } from './accounts.s
 import { refuseToTouch, watchAdministrators } from './granting.service.ts';
 import { lockGrants } from './grants.store.ts';
 
-/** What changing accounts needs of the session feature. */
+/** The dependencies of changing accounts on the session feature. */
 export type AccountParts = Pick<SessionDeps, 'sessions' | 'zone'>;
 
 type Calls = typeof permissionUsers;
 type UserBody = InputOf<Calls['add']>['body'];
 
-/** End an account's sessions; whoever watches them hears of it once it is certain. */
+/** Ends an account's sessions; observers are notified after the commit. */
 function endAll({ sessions }: AccountParts, ctx: Ctx, operatorId: string, reason: EndReason) {
   const announce = (sids: readonly string[], why: EndReason) =>
     ctx.afterCommit(() => sessions.announce(sids, why));
@@ -43,7 +43,7 @@ const valuesOf = (body: UserBody): Omit<AccountValues, 'agent_id' | 'area_ids' |
   enable: body.enable === 1,
 });
 
-/** The row of an account that was just made or changed, whatever the console is narrowed to. */
+/** The row of an account just created or changed, whatever the console is narrowed to. */
 const justDone = (ctx: Ctx, operatorId: string) =>
   accountRowIn(ctx, { ...viewOfAccounts(ctx), scope: { agentIds: 'all', opAreaIds: 'all' } }, operatorId);
 
@@ -67,7 +67,7 @@ export async function addUser(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   return justDone(ctx, operatorId);
 }
 
-/** Lock an account in scope that has nothing which the caller lacks. */
+/** Locks an account in scope that has no rights beyond the caller's. */
 async function lockOther(ctx: Ctx, which: WhichAccount): Promise<LockedAccount> {
   ctx.audit.on('phone' in which ? which.phone : which.operatorId);
   const account = (await lockAccount(ctx.db, ctx.rows.scope(), which)) ?? refuse('common.not_found');
@@ -78,7 +78,7 @@ async function lockOther(ctx: Ctx, which: WhichAccount): Promise<LockedAccount> 
 
 const isOwn = (ctx: Ctx, { operatorId }: LockedAccount) => operatorId === ctx.actor.operatorId;
 
-/** Change an account. Of one's own only what gives no power: name, profession, employee number. */
+/** Changes an account; of the caller's own only harmless fields: name, profession, employee number. */
 export async function editUser(parts: AccountParts, ctx: Ctx, { body }: InputOf<Calls['edit']>) {
   const stillAdministered = await watchAdministrators(ctx, parts);
   const { operatorId, version } = body;
@@ -105,7 +105,7 @@ export async function editUser(parts: AccountParts, ctx: Ctx, { body }: InputOf<
   return justDone(ctx, operatorId);
 }
 
-/** Nobody gives anything to themselves: roles and areas stay what they are. */
+/** Nobody grants anything to themselves: roles and areas stay unchanged. */
 function ownGrants({ roles, areaIds }: LockedAccount, body: UserBody) {
   const same = (a: readonly unknown[], b: readonly unknown[]) =>
     a.length === b.length && a.every((one) => b.includes(one));
@@ -158,7 +158,7 @@ export async function endUserSessions(
   return { ended };
 }
 
-/** Take a key away from an account; the programs that use it stop within a second. */
+/** Revokes an account's API key; programs using it stop within a second. */
 export async function revokeUserKey(ctx: Ctx, { body }: InputOf<Calls['revokeApiKey']>) {
   const { operatorId, name } = await lockOther(ctx, { phone: body.phone });
   const which = { operatorId, keyId: body.keyId };
@@ -167,7 +167,7 @@ export async function revokeUserKey(ctx: Ctx, { body }: InputOf<Calls['revokeApi
   return key;
 }
 
-/** What changed, as the difference view shows it; roles by their names. */
+/** The change for the difference view; roles by name. */
 function changeOf(
   before: LockedAccount | undefined,
   after: AccountValues,

@@ -16,7 +16,7 @@ type Calls = typeof permissionUsers;
 export const listUsers = (ctx: Ctx, { query }: InputOf<Calls['list']>) =>
   pageOfAccountRows(ctx, viewOfAccounts(ctx, query), query);
 
-/** What an account may do when everything is counted together, and what a ceiling takes away from it. */
+/** An account's effective rights, and what a ceiling removes. */
 export async function userRights({ zone }: Zone, ctx: Ctx, { query }: InputOf<Calls['rights']>) {
   const { db, now, locale } = ctx;
   const account = (await accountNamed(db, ctx.rows.scope(), query)) ?? refuse('common.not_found');
@@ -48,7 +48,7 @@ export async function userHistory(ctx: Ctx, { query }: InputOf<Calls['history']>
   return historyOf(ctx, { object: account.operatorId, modules: ['users', 'devices'], before: query.before });
 }
 
-/** What programs may act as an account. */
+/** The API keys of an account. */
 export async function userKeys(ctx: Ctx, { query }: InputOf<Calls['apiKeys']>) {
   const account = (await accountNamed(ctx.db, ctx.rows.scope(), query)) ?? refuse('common.not_found');
   return keysOf(ctx.db, account.operatorId, ctx.now());

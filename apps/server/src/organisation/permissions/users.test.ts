@@ -17,7 +17,7 @@ let fixture: FeatureFixture;
 const all = permissionTree.map(({ code }) => code);
 const north: Scope = { agentIds: [3, 6], opAreaIds: 'all' };
 const reason = '员工已经离职';
-/** The role of franchisee 3 that accounts have where nothing else is said, and one with more. */
+/** Default role of accounts of franchisee 3, and one with more permissions. */
 const northRole = 'north-role';
 const strong = 'north-strong';
 const rider = { codes: ['1002', '100202', '100203', '100204', '100205', '03', '0302'] };
@@ -495,7 +495,7 @@ describe('shutting an account', () => {
 });
 
 describe('the last administrator', () => {
-  /** Two administrators and nobody else of head office. */
+  /** Two administrators, the only accounts of head office. */
   const administrators = (db: Db) =>
     Promise.all(
       [1, 2].map(async () => {

@@ -10,7 +10,7 @@ import { firstRoles } from './first-roles.parts.ts';
 import { insertCompany, insertModels, insertOperator, insertRoles } from './setup.store.ts';
 import { forgetSetupCode } from './setup-code.service.ts';
 
-/** Who begins. */
+/** The operator who sets up the deployment. */
 export interface Founder {
   agentId: number;
   operatorId: string;
@@ -18,7 +18,7 @@ export interface Founder {
   now: number;
 }
 
-/** Where vehicles may be ridden at first. */
+/** The first service area. */
 export interface FirstArea {
   name: string;
   /** Draws, publishes and opens it. */
@@ -26,15 +26,15 @@ export interface FirstArea {
 }
 
 interface Beginning {
-  /** Without it the administrator draws one later. */
+  /** If absent, the administrator draws one later. */
   area?: FirstArea | undefined;
   now: number;
   requestId: string;
-  /** From where it was asked for; null: from a shell of the deployment. */
+  /** Where the request came from; null: from a shell of the deployment. */
   address: string | null;
 }
 
-/** Makes company, roles, models and administrator of a new deployment, once. Answers the administrator's id. */
+/** Creates company, roles, templates and administrator of a new deployment, once. Returns the administrator's id. */
 export async function begin(db: Db, wish: SetupWish, beginning: Beginning): Promise<string> {
   await holdBeginning(db);
   if (await hasBegun(db)) refuse('setup.done');

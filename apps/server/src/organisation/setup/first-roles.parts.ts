@@ -3,7 +3,7 @@ import type { Profession } from '@kickstand/contract/organisation/permissions';
 
 const nodes = new Map(permissions.map((node) => [node.code, node]));
 
-/** These codes and everything above them, so that a button comes with its page and menu. */
+/** These codes and everything above them, so that a button has its page and menu. */
 const withParents = (codes: readonly string[]) => {
   const found = new Set<string>();
   for (const code of codes)
@@ -11,10 +11,10 @@ const withParents = (codes: readonly string[]) => {
   return found;
 };
 
-/** Who writes tickets does not answer them: that is the administrators', who hold every code. */
+/** Those who write tickets do not answer them: that is for administrators, who hold every code. */
 const answersAsVendor = '180167';
 
-/** Pages with all their buttons, menus with all their pages, and single codes; in the order of the tree. */
+/** Pages with all their buttons, menus with all their pages, and single codes; in tree order. */
 function grant({ whole = [], some = [] }: { whole?: readonly string[]; some?: readonly string[] }) {
   const held = withParents([...whole, ...some]);
   const inside = new Set(whole);
@@ -64,7 +64,7 @@ const operations = grant({
   ],
 }).filter((code) => !code.startsWith('030601'));
 
-/** What the staff app lets people do. */
+/** The permissions of the staff app. */
 const fieldWork = ['1201', '1202', '1203', '1204'];
 
 const maintenance = grant({
@@ -112,7 +112,7 @@ const customerService = grant({
   ],
 });
 
-/** What head office gives the owners of franchisees. */
+/** The template for owners of franchisees. */
 const franchiseeOwner = grant({
   whole: [
     '0301',
@@ -143,13 +143,13 @@ const franchiseeOwner = grant({
   ],
 });
 
-/** What head office gives the people of franchisees who look after riders and vehicles at a desk. */
+/** The template for office staff of franchisees. */
 const franchiseeOperations = grant({
   whole: ['0301', '0302', '0304', '0904', '0906', '0907', '18'],
   some: ['0221', '070101', '07010101', '1601', '160106', '0401', '040107', '0504', '0505', '1402', '1404'],
 });
 
-/** What head office gives the people of franchisees who swap, move and inspect. */
+/** The template for field staff of franchisees. */
 const franchiseeCrew = grant({
   some: [
     ...['0301', '030109', '030110', '0302', '030203', '030209', '030210', '0901', '0904', '0907', '0909'],
@@ -161,17 +161,17 @@ const headOnly = new Set(permissions.filter((node) => node.headOnly).map(({ code
 const allowed = (codes: readonly string[]) => codes.filter((code) => !headOnly.has(code));
 
 interface FirstRole {
-  /** Of head office itself, or a model for the roles of franchisees. */
+  /** Of head office itself, or a template for franchisees' roles. */
   kind: 'head' | 'template';
   name: { 'zh-CN': string; 'en-US': string };
   codes: readonly string[];
   profession?: Profession;
-  /** Legacy bits of whoever holds it. */
+  /** The legacy bits of its holders. */
   level?: number;
   remark?: { 'zh-CN': string; 'en-US': string };
 }
 
-/** The roles that every deployment begins with. */
+/** The initial roles of every deployment. */
 export const firstRoles = {
   administrator: {
     kind: 'head',

@@ -6,11 +6,11 @@ import { hasBegun, holdBeginning } from '../../kernel/program/beginning.ts';
 import { dropSetting, putSetting, settingOf } from '../../kernel/program/setting.ts';
 import type { SessionDeps } from '../../platform/session/session.service.ts';
 
-/** Keeps the code sealed, so that all programs of a deployment print the same one until it was used. */
+/** Stores the code encrypted, so that all programs of a deployment print the same one until it is used. */
 const settingName = 'setup.code';
 const stored = z.object({ box: z.string() });
 
-/** Without letters and digits that look alike; 32 of them. */
+/** Without similar letters and digits; 32 in total. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const length = 12;
 
@@ -28,12 +28,12 @@ async function keptCode(db: Db, vault: Opening): Promise<string | undefined> {
   try {
     return vault.open(kept.data.box, settingName);
   } catch {
-    // Sealed under a key that is gone: a new code takes its place.
+    // Encrypted under a key that is gone: a new code replaces it.
     return undefined;
   }
 }
 
-/** The code that begins this deployment, made when there is none; undefined once it has begun. */
+/** The set-up code of this deployment, created if there is none; undefined once it is set up. */
 export const setupCodeOf = (database: Database, vault: Opening, now: number): Promise<string | undefined> =>
   database.write(nothing, async (db) => {
     await holdBeginning(db);
@@ -49,7 +49,7 @@ export const forgetSetupCode = (db: Db) => dropSetting(db, settingName);
 
 const plain = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Whether somebody read the code that was printed. */
+/** Whether the given code is the printed one. */
 export async function isSetupCode(db: Db, vault: Opening, given: string): Promise<boolean> {
   const code = await keptCode(db, vault);
   const [known, said] = [Buffer.from(plain(code ?? '')), Buffer.from(plain(given))];

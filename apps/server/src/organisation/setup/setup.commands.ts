@@ -12,7 +12,7 @@ import { mintApiKey } from '../../platform/session/keys/api-keys.service.ts';
 import { standardWeb } from '../../platform/settings/web.service.ts';
 import { begin, type FirstArea, type Founder } from './begin.service.ts';
 
-/** A set-up that cannot be carried out; the message says why. */
+/** A set-up that is impossible; the message says why. */
 export class SetupError extends Error {}
 
 export const setupHelp = [
@@ -67,7 +67,7 @@ function optionsIn(words: readonly string[]) {
 
 type Options = ReturnType<typeof optionsIn>;
 
-/** What a deployment is called in each language where nobody says it. */
+/** The default names of a deployment in each language. */
 const inLanguage = {
   'zh-CN': {
     titleOf: (company: string) => `${company}运营平台`,
@@ -112,14 +112,14 @@ interface AreaFile {
   crs: 'wgs84' | 'gcj02';
 }
 
-/** How areas are read and opened, which stands above the company. */
+/** How areas are read and opened; in a domain above this one. */
 interface Areas<Area extends { name: string }> {
-  /** The one area of a file, under the name that the file gives it. */
+  /** The single area of a file, with its name in the file. */
   inFile(file: AreaFile): Promise<Area>;
   open(db: Db, area: Area, by: Founder): Promise<void>;
 }
 
-/** The first area as a file has it; undefined: nobody named one. */
+/** The first area from a file; undefined if none was given. */
 async function areaOf<Area extends { name: string }>(
   { inFile, open }: Areas<Area>,
   { area: path, 'area-name': named, 'area-crs': crs = 'wgs84' }: Options,
@@ -140,11 +140,11 @@ interface Needs<Area extends { name: string }> {
   database: Database;
   areas: Areas<Area>;
   now(): number;
-  /** Where the console is opened. */
+  /** The console's URL. */
   url: string;
 }
 
-/** Set a deployment up from its shell. Answers lines to print. */
+/** Sets up a deployment from its shell. Returns the lines to print. */
 export async function setUp<Area extends { name: string }>(
   { database, areas, now, url }: Needs<Area>,
   words: readonly string[],

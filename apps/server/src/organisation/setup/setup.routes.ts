@@ -9,7 +9,7 @@ import type { SessionDeps } from '../../platform/session/session.service.ts';
 import { begin } from './begin.service.ts';
 import { isSetupCode } from './setup-code.service.ts';
 
-/** Refuses whoever comes too late or cannot read what the server printed. */
+/** Refuses if the deployment is set up already or the code is wrong. */
 async function demandCode(vault: SessionDeps['vault'], { db }: Ctx, code: string) {
   if (await hasBegun(db)) refuse('setup.done');
   if (!(await isSetupCode(db, vault, code))) refuse('setup.code_wrong');

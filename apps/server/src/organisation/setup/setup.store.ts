@@ -3,7 +3,7 @@ import { headOffice } from '@kickstand/domain/organisation/agents';
 import type { Db } from '../../kernel/database/db.ts';
 import type { firstRoles } from './first-roles.parts.ts';
 
-/** The company that the deployment belongs to. */
+/** The company of the deployment. */
 
 export interface FirstCompany {
   company: string;

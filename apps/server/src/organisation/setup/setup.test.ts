@@ -96,7 +96,7 @@ test('a deployment goes from an empty database to its first vehicle on the map',
   expect(await later.call(setup.begin, { body: { ...firstWish, code } })).toMatchObject({
     code: 'setup.done',
   });
-  // The first area, published alone because nobody else could agree.
+  // The first area, published without approval because nobody else exists.
   const { area, impact, published } = await firstArea(browser, edge);
   expect(impact.secondPerson).toBe('nobody');
   expect(published).toMatchObject({ versionNo: 1 });
@@ -107,7 +107,7 @@ test('a deployment goes from an empty database to its first vehicle on the map',
   const { password } = await vehicle.bring();
   const { imei } = vehicle;
   const device = await connectDevice(Number(new URL(started.mqttUrl).port), { imei, password });
-  // Whoever was bound a moment ago is known to the gateway a little later.
+  // The gateway learns of a new binding a little later.
   const report = async () => {
     const at = Date.now();
     const status = statuses.parked;

@@ -35,6 +35,6 @@ export const areaSettingsRoutes = (parts: AreaSettingsParts) =>
     copyVoice: copyGroup(parts, 'voice'),
   });
 
-/** How field work is asked for and paid, for whoever runs its tasks. */
+/** How field work is requested and paid, for those who run its tasks. */
 export const workSettingsRoutes = (parts: AreaSettingsParts) =>
   routes(workSettings, groupHandlers(parts, 'ops'));

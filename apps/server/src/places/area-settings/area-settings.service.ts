@@ -14,11 +14,11 @@ import {
   versionsOf,
 } from './area-settings.store.ts';
 
-/** What a group says by what is kept of it. */
+/** A group's settings, from what is stored of it. */
 export const readGroup = <G extends SettingGroupName>(group: G, kept: unknown) =>
   settingGroups[group].kept.parse(kept ?? {}) as AreaSettings[G];
 
-/** Which fields differ, each with its value before and after. */
+/** The fields that differ, each with its value before and after. */
 export function settingDifferencesOf(before: object, after: object): SettingDifferences {
   const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const differs = Object.keys(now).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
@@ -26,8 +26,8 @@ export function settingDifferencesOf(before: object, after: object): SettingDiff
 }
 
 /**
- * What holds in a service area: as it was set, else as is usual. Read anew each time, so that a change holds for whatever
- * begins after it; what is to hold for a whole ride is copied by its order.
+ * The settings of a service area, with defaults for unset ones. Read anew each time, so that a change applies to
+ * whatever begins afterwards; what must hold for a whole ride is copied into its order.
  */
 export async function areaSettingsOf(db: Db, areaId: number): Promise<AreaSettings> {
   const rows = await storedOf(db, areaId);
@@ -47,7 +47,7 @@ export async function areaSettingsOf(db: Db, areaId: number): Promise<AreaSettin
   };
 }
 
-/** One group of several areas, by area: all of them are read at once. */
+/** One group of several areas, by area, in one query. */
 export async function groupOfAreas<G extends SettingGroupName>(
   db: Db,
   areaIds: Iterable<number>,
@@ -58,20 +58,20 @@ export async function groupOfAreas<G extends SettingGroupName>(
   return new Map(ids.map((areaId) => [areaId, readGroup(group, kept.get(areaId))]));
 }
 
-/** What a group of an area said at an instant, epoch ms. */
+/** A group of an area as of an instant, epoch ms. */
 export const settingsAt = async <G extends SettingGroupName>(db: Db, areaId: number, group: G, at: number) =>
   readGroup(group, (await contentAt(db, areaId, group, at))?.content);
 
-/** So many versions of a group are read at once; nobody changes one more often. */
+/** The most versions of a group read at once; none is changed more often. */
 const mostVersions = 1_000;
 
-/** Answers what a group of an area said at an instant, epoch ms: its versions are read once, however many instants are asked for. */
+/** A function that returns a group of an area as of an instant, epoch ms; it reads the versions only once. */
 export async function settingsThrough<G extends SettingGroupName>(db: Db, areaId: number, group: G) {
   const versions = await versionsOf(db, areaId, group, mostVersions);
   return (at: number) => readGroup(group, versions.find(({ changedAt }) => Number(changedAt) <= at)?.content);
 }
 
-/** The same with when and by whom each group was changed last. */
+/** The same with when and by whom each group was last changed. */
 export async function heldIn(db: Db, areaId: number) {
   const rows = await storedOf(db, areaId);
   const of = <G extends SettingGroupName>(group: G) => {
@@ -93,6 +93,6 @@ export async function heldIn(db: Db, areaId: number) {
   };
 }
 
-/** What a group of an area says from the first on, by whoever sets up a deployment. */
+/** Sets a group of an area for the first time, when a deployment is set up. */
 export const setFirst = (db: Db, said: Omit<NewContent, 'version' | 'approver'>) =>
   putContent(db, { ...said, version: 1, approver: undefined });

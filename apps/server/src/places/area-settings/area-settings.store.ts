@@ -12,15 +12,15 @@ const areas = (db: Db, scope: Scope, areaIds: readonly number[]) =>
     .where('z.service_area_id', '=', anyNumber(areaIds))
     .orderBy('z.service_area_id');
 
-/** Those of some areas that are in scope, by their numbers. */
+/** Those of some areas that are in scope, by number. */
 export const areasIn = (db: Db, scope: Scope, areaIds: readonly number[]) =>
   areas(db, scope, areaIds).execute();
 
-/** The same, each locked against other changes of its settings until the transaction is over. */
+/** The same, each locked against other changes of its settings until the end of the transaction. */
 export const lockAreas = (db: Db, scope: Scope, areaIds: readonly number[]) =>
   areas(db, scope, areaIds).forNoKeyUpdate().execute();
 
-/** What was set of an area, group by group. */
+/** The stored settings of an area, by group. */
 export const storedOf = (db: Db, areaId: number) =>
   db
     .selectFrom('area_setting')
@@ -28,7 +28,7 @@ export const storedOf = (db: Db, areaId: number) =>
     .where('service_area_id', '=', areaId)
     .execute();
 
-/** What was set of a group in some areas; those where nothing was set are absent. */
+/** The stored settings of a group in some areas; areas without any are absent. */
 export const storedIn = (db: Db, areaIds: readonly number[], group: SettingGroupName) =>
   db
     .selectFrom('area_setting')
@@ -41,7 +41,7 @@ export interface NewContent {
   areaId: number;
   group: SettingGroupName;
   content: object;
-  /** Which change of the group it is, from 1. */
+  /** The number of the change, from 1. */
   version: number;
   by: string;
   approver: string | undefined;
@@ -50,7 +50,7 @@ export interface NewContent {
   now: number;
 }
 
-/** Keep what a group says from now on, and beside it what it said at each of its versions. */
+/** Stores a group's new content, and the same as a version. */
 export async function putContent(db: Db, { areaId, group, version, by, now, ...said }: NewContent) {
   const [content, at] = [JSON.stringify(said.content), new Date(now)];
   const key = { service_area_id: areaId, name: group };
@@ -67,7 +67,7 @@ export async function putContent(db: Db, { areaId, group, version, by, now, ...s
     .execute();
 }
 
-/** What a group said at an instant, epoch ms; undefined where nothing was set by then. */
+/** A group's content as of an instant, epoch ms; undefined if it was not set by then. */
 export const contentAt = (db: Db, areaId: number, group: SettingGroupName, when: number) =>
   db
     .selectFrom('area_setting_version')
@@ -78,7 +78,7 @@ export const contentAt = (db: Db, areaId: number, group: SettingGroupName, when:
     .orderBy('version', 'desc')
     .executeTakeFirst();
 
-/** The newest versions of a group, the newest first. */
+/** The latest versions of a group, newest first. */
 export const versionsOf = (db: Db, areaId: number, group: SettingGroupName, limit: number) =>
   db
     .selectFrom('area_setting_version')

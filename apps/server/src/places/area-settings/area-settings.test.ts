@@ -53,7 +53,7 @@ const saveReturn = (content: object, version = 0, who = as('maker')) =>
 const history = async (group: 'pay' | 'return' | 'use') =>
   (await as('maker')(areaSettings.history, { params: { areaId, group } })).data?.list;
 const held = (id = areaId) => fixture.write((db) => areaSettingsOf(db, id));
-/** Agree to what waits. */
+/** Approves the pending request. */
 const agree = async () => {
   const { approval_id } = await fixture.write((db) =>
     db.selectFrom('approval').select('approval_id').where('state', '=', 'pending').executeTakeFirstOrThrow(),

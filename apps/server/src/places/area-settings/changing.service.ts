@@ -15,7 +15,7 @@ interface Save {
   body: { content: object; version: number; reason: string };
 }
 
-/** Other areas are to have a group like an area. */
+/** Other areas get the same group settings as one area. */
 interface Copy {
   params: { areaId: number };
   body: { areaIds: number[]; version: number; reason: string };
@@ -31,7 +31,7 @@ const areaOf = async (ctx: Ctx, areaId: number) => {
   return area ?? refuse('common.not_found');
 };
 
-/** Which group of which area is meant. */
+/** A group of an area. */
 interface OfGroup {
   params: { areaId: number; group: SettingGroupName };
 }
@@ -53,7 +53,7 @@ export async function showHistory(ctx: Ctx, { params: { areaId, group } }: OfGro
   return { list };
 }
 
-/** What would change in other areas, those left out where nothing would. */
+/** What would change in other areas; those without a change are left out. */
 async function compared(ctx: Ctx, group: SettingGroupName, like: object, others: readonly Area[]) {
   const list = [];
   for (const area of others) {
@@ -81,7 +81,7 @@ export async function compareSettings(
   return { list: await compared(ctx, group, (await heldIn(ctx.db, areaId))[group].content, others) };
 }
 
-/** Whether a change of a group is none that somebody makes alone. */
+/** Whether a change of a group needs a second person. */
 function wantsSecond(group: SettingGroupName, change: SettingDifferences) {
   const rule: 'always' | readonly string[] = settingGroups[group].secondPerson;
   return rule === 'always' || rule.some((name) => name in change);
@@ -89,12 +89,12 @@ function wantsSecond(group: SettingGroupName, change: SettingDifferences) {
 
 interface Need {
   group: SettingGroupName;
-  /** What changes, before and after, in any of the areas. */
+  /** The changes, before and after, in any of the areas. */
   change: SettingDifferences;
   said: { object: string; change: Record<string, unknown>; reason: string };
 }
 
-/** Ask for the second person that a change needs; answers what the operator log says where there is none to be asked. */
+/** Asks for the second person that a change needs; returns what to log if there is none. */
 async function askFor({ zone }: AreaSettingsParts, ctx: Ctx, { group, change, said }: Need) {
   if (!wantsSecond(group, change)) return {};
   const alone = ctx.approver === undefined && (await secondPersonOf(ctx, zone)) === 'nobody';
@@ -103,7 +103,7 @@ async function askFor({ zone }: AreaSettingsParts, ctx: Ctx, { group, change, sa
   return {};
 }
 
-/** Change a group of an area. */
+/** Changes a group of an area. */
 export const saveGroup =
   (parts: AreaSettingsParts, group: SettingGroupName) =>
   async (ctx: Ctx, { params: { areaId }, body }: Save) => {
@@ -125,7 +125,7 @@ interface Put {
   group: SettingGroupName;
   content: object;
   reason: string;
-  /** With the version that each has so far. */
+  /** With the present version of each. */
   areas: readonly { areaId: number; version: number }[];
 }
 
@@ -137,7 +137,7 @@ async function put(ctx: Ctx, { group, content, reason, areas }: Put) {
   }
 }
 
-/** Set a group of other areas like that of an area. */
+/** Copies a group from one area to others. */
 export const copyGroup =
   (parts: AreaSettingsParts, group: SettingGroupName) =>
   async (ctx: Ctx, { params: { areaId }, body }: Copy) => {
@@ -160,11 +160,11 @@ export const copyGroup =
     return { changed: changed.length };
   };
 
-/** What changes in one area, as one value before and one after. */
+/** The changes in one area, as one object before and one after. */
 const namedChange = (change: SettingDifferences) =>
   [0, 1].map((i) => Object.fromEntries(Object.entries(change).map(([name, pair]) => [name, pair[i]])));
 
-/** What serves the calls of one group on a page of its own. */
+/** The handlers of a group with its own page. */
 export const groupHandlers = (parts: AreaSettingsParts, group: SettingGroupName) => ({
   show: showSettings,
   history: (ctx: Ctx, { params }: { params: { areaId: number } }) =>

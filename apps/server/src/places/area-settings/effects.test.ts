@@ -74,14 +74,14 @@ import { workVerdictRoutes } from '../../work/work-verdicts/work-verdicts.routes
 import { areaSettingsOf } from './area-settings.service.ts';
 import { putContent } from './area-settings.store.ts';
 
-/** What each setting changes: a field without an effect here does not compile. */
+/** Effect of each setting: a field without one here does not compile. */
 interface Effect<T> {
-  /** What it is set to, beside other fields of its group that it needs. */
+  /** New value, with other fields of its group that it needs. */
   to: T;
   beside?: object;
-  /** Does what it has an effect on, and answers what came of it. */
+  /** Does what it affects and returns the result. */
   see(): Promise<unknown>;
-  /** What comes of it as is usual, and once it is set. */
+  /** Result by default, and with the new value. */
   before: unknown;
   after: unknown;
 }
@@ -146,7 +146,7 @@ const pass = (ms: number) => {
 };
 const newPair = () => fixture.write((db) => aPair({ agentId }, db));
 
-/** What a return costs by what holds in the area now. */
+/** Fee of a return by the current settings of the area. */
 const placeCosts =
   (relation: OrderBasis['end']['relation'], over: Partial<OrderBasis['end']> = {}) =>
   async () => {
@@ -182,7 +182,7 @@ const starts = async (lng = fix.lng) => {
   return { riderId, number, tripId: said.data?.tripId ?? '', code: said.code ?? said.data?.state };
 };
 
-/** What becomes of the wish to ride of somebody who was born on a day. */
+/** Result of starting a ride for a rider with this birthday. */
 const startsBorn = (bornOn: string) =>
   startsWith((db, riderId) =>
     insertIdentity(db, {
@@ -196,7 +196,7 @@ const startsBorn = (bornOn: string) =>
     }),
   );
 
-/** How many trips that began so long ago a job takes up. */
+/** Number of trips of this age that a job handles. */
 const takenUp = (job: typeof noteLong, minutes: number) => async () => {
   await fixture.fresh.owner.query('truncate trip_open');
   await fixture.write((db) => anOpenTrip({ agentId }, db, 'riding', fixture.clock.now - minutes * minute));
@@ -217,7 +217,7 @@ const give = (riderId: string, kind: 'principal' | 'gift', cents: number) =>
     await post(db, posting, about);
   });
 
-/** From what a ride of 2.00 is paid by a rider with as much of both. */
+/** What a ride of 2.00 is paid with if the rider has enough of both. */
 async function paysFrom() {
   const { riderId, number, tripId } = await starts();
   await give(riderId, 'principal', 200);
@@ -245,7 +245,7 @@ const newRider = () => fixture.write((db) => aRider(db, agentId));
 const topUp = (riderId: string, amountCents: number) =>
   app(riderMoney.topUp, { body: { riderId, channel: 'wechat', amountCents } });
 
-/** What becomes of the wish of a rider who topped up 20.00 to have it back. */
+/** Result of requesting a refund of a top-up of 20.00. */
 async function withdraws() {
   const { riderId } = await newRider();
   const { data } = await topUp(riderId, 2_000);
@@ -259,7 +259,7 @@ async function withdraws() {
 
 const place = { agent_id: agentId };
 const beyond = { centre_lng: 113.52, centre_lat: 30.52 };
-/** What makes a return here break each rule, where vehicles stand in tests. */
+/** A return here that breaks each rule, where vehicles are in tests. */
 const forbidding = {
   out_of_station: { ...place, ...beyond },
   in_no_stop: { ...place, kind: 'no_stop' },
@@ -267,7 +267,7 @@ const forbidding = {
   out_of_area: { ...place, ...beyond, kind: 'service' },
 };
 
-/** A ride of which the vehicle stands still; its place is as certain as its dilution says. */
+/** A ride whose vehicle stands still; the certainty of its position depends on its HDOP. */
 async function riding() {
   const one = await starts();
   await fixture.write((db) => answered(db, one.number, 0, fixture.clock.now));
@@ -286,7 +286,7 @@ async function riding() {
   return { ...one, end };
 }
 
-/** What becomes of the wish to end a ride where it breaks a rule for certain. */
+/** Result of ending a ride that definitely breaks a rule. */
 const endsWhere = (rule: keyof typeof forbidding) => async () => {
   await fixture.fresh.owner.query('truncate fence cascade');
   await fixture.write((db) => aFence(db, forbidding[rule]));
@@ -295,7 +295,7 @@ const endsWhere = (rule: keyof typeof forbidding) => async () => {
   return said.code ?? said.data?.state;
 };
 
-/** The order of a ride that ends out of station for certain, for which its rider applied. */
+/** The order of a ride that definitely ends out of station, with an application of its rider. */
 async function appliesAstray() {
   await fixture.write((db) => aFence(db, forbidding.out_of_station));
   const { end, riderId, tripId, number } = await riding();
@@ -314,7 +314,7 @@ async function appliesAstray() {
   );
 }
 
-/** What an application is after so many minutes in which nobody decided it. */
+/** State of an application that nobody decided for some minutes. */
 const passesAfter = (minutes: number) => async () => {
   const { order_id } = await appliesAstray();
   pass(minutes * minute);
@@ -331,7 +331,7 @@ const debtor = (location: number) =>
 const versionOf = async (orderId: string) =>
   (await clerk(orders.single, { params: { orderId } })).data?.version ?? -1;
 
-/** Whether a clerk may take 10.00 off an order alone, by the status of the answer. */
+/** Status of reducing an order by 10.00 without approval. */
 async function edits() {
   const { orderId } = await debtor(2_000);
   const amounts = { modifyPayCost: 350, modifyDispatchCost: 1_000 };
@@ -339,14 +339,14 @@ async function edits() {
   return (await clerk(orders.edit, { body: { orderId, ...amounts, reason: clerkReason, version } })).status;
 }
 
-/** Whether a clerk may charge 10.00 for what the staff reported, by the status of the answer. */
+/** Status of charging 10.00 for a staff report without approval. */
 async function charges() {
   const { reportId } = await fixture.write((db) => aStaffReport(db, { agentId, now: fixture.clock.now }));
   const body = { feeCents: 1_000 as never, creditPoints: 0, blacklistDays: 0, text: clerkReason };
   return (await clerk(staffReports.pass, { params: { reportId }, body })).status;
 }
 
-/** Whether a clerk may give 10.00 back alone, in two halves, by the status of the second answer. */
+/** Status of the second half of a refund of 10.00 without approval. */
 async function refunds() {
   const { riderId } = await newRider();
   await give(riderId, 'principal', 2_350);
@@ -367,7 +367,7 @@ async function refunds() {
   return (await half()).status;
 }
 
-/** What becomes of the wish to begin work at a vehicle some 95 metres away. */
+/** Result of starting work at a vehicle about 95 metres away. */
 async function beginsWork() {
   const { taskId } = await fixture.write((db) =>
     aTask({ agentId }, db, { type: 'inspect', assigneeId: 'ann' }),
@@ -377,7 +377,7 @@ async function beginsWork() {
   return said.code ?? said.data?.state;
 }
 
-/** Within how many minutes work of a priority that is asked for now is due. */
+/** Minutes until work of a priority is due. */
 const dueWithin = (priority: string) => async () => {
   const { taskId } = await fixture.write((db) => aTask({ agentId }, db));
   const asked = { priority, created_at: new Date(fixture.clock.now) };
@@ -389,7 +389,7 @@ const dueWithin = (priority: string) => async () => {
   return ((due_at ?? 0) - fixture.clock.now) / minute;
 };
 
-/** What became of work that began two hours ago. */
+/** State of work started two hours ago. */
 async function goesOn() {
   const startedAt = fixture.clock.now - 120 * minute;
   const { taskId } = await fixture.write((db) => aTask({ agentId }, db, { assigneeId: 'ann', startedAt }));
@@ -400,7 +400,7 @@ async function goesOn() {
   return found.state;
 }
 
-/** How many tasks of a kind the rules make for a vehicle. */
+/** Number of tasks of a type that the rules create for a vehicle. */
 async function ruledFor(type: string, make: (db: Db) => Promise<{ carId: string }>) {
   const { carId } = await fixture.write(make);
   await applyRules(jobs());
@@ -427,7 +427,7 @@ const inspectedAfter = (hours: number) => () =>
     return aVehicle(db, { agentId, state: { online: false, reported_at } });
   });
 
-/** What somebody gets for work of a kind that began now and is decided to count. */
+/** Pay for work of a type started now and accepted. */
 const paysFor = (type: string) => async () => {
   const started = new Date(fixture.clock.now);
   const { taskId } = await fixture.write((db) =>
@@ -441,7 +441,7 @@ const paysFor = (type: string) => async () => {
   return (await chief(workVerdicts.judge, { params: { taskId }, body })).data?.payCents;
 };
 
-/** What is kept as the cost of a repair that used one part. */
+/** Stored cost of a repair with one part. */
 const costsWith = (part: RepairPart) => async () => {
   const startedAt = fixture.clock.now;
   const { taskId } = await fixture.write((db) =>
@@ -455,7 +455,7 @@ const costsWith = (part: RepairPart) => async () => {
   );
   return task?.parts_cents;
 };
-/** Every part has a price of its own. */
+/** Each part has its own price. */
 const pricesOfParts = Object.fromEntries(
   repairParts.map((part): [string, Effect<Cents>] => {
     const { usual } = opsRules.fields[partPrices[part]];
@@ -466,13 +466,13 @@ const pricesOfParts = Object.fromEntries(
   }),
 ) as Record<(typeof partPrices)[RepairPart], Effect<Cents>>;
 
-/** What a plan of a shift in the area is reckoned with. */
+/** Inputs of a shift plan in the area. */
 const plansWith = (told: (errand: ShiftErrand) => unknown) => async () => {
   const now = fixture.clock.now;
   const shift = { shiftFrom: now, shiftUntil: now + 240 * minute, people: [], seed: 1, iterations: 0 };
   return told((await fixture.write((db) => collect(db, { areaId, now, zone, ...shift }))).errand);
 };
-/** What becomes of a better plan for a shift that is under way. */
+/** Result of offering a better plan for a running shift. */
 async function plansAnew() {
   const at = fixture.clock.now;
   const { planId } = await fixture.write(async (db) => {
@@ -504,7 +504,7 @@ async function plansAnew() {
 }
 const packsInStores = ({ stores }: ShiftErrand) => stores.reduce((sum, { packs }) => sum + packs, 0);
 
-/** How a repair counts of which there is no photo. */
+/** Decision about a repair without a photo. */
 async function countsUnseen() {
   const { taskId } = await fixture.write((db) =>
     aTask({ agentId }, db, { type: 'repair', assigneeId: 'ann', startedAt: fixture.clock.now }),
@@ -519,7 +519,7 @@ async function countsUnseen() {
   return found.validity;
 }
 
-/** Why a swap of one’s own at a charge of 40 % does not count. */
+/** Why a self-assigned swap at 40 % charge is not accepted. */
 async function countsAt40() {
   const began = fixture.clock.now;
   const { taskId, number } = await fixture.write((db) =>
@@ -545,7 +545,7 @@ async function countsAt40() {
   return found.invalid_reason;
 }
 
-/** What becomes of the wish to ride of somebody who has something. */
+/** Result of starting a ride for a rider with certain data. */
 const startsWith = (have: (db: Db, riderId: string) => Promise<unknown>) => async () => {
   const { riderId, carId } = await newPair();
   await fixture.write((db) => have(db, riderId));
@@ -562,7 +562,7 @@ const aStudentCard = (db: Db, riderId: string) => aCertificate(db, agentId, { is
 const aStandingConsent = (way: LaterWay) => (db: Db, riderId: string) =>
   aConsent(db, { agentId, now: fixture.clock.now, riderId, way });
 
-/** What becomes of a ride that is owed by somebody whom a provider vouches for. */
+/** How a ride owed by a rider with a provider’s guarantee is collected. */
 const collects = (way: LaterWay) => async () => {
   const merchant = way === 'zhima' ? 'alipay' : 'wechat';
   providers.set(merchant, { provider, merchantId: '1900000109' });
@@ -581,14 +581,14 @@ const collects = (way: LaterWay) => async () => {
   return data?.list.find((order) => order.orderId === orderId)?.state;
 };
 
-/** What a rider is asked for who begins to pay the deposit of the area. */
+/** Amount asked of a rider who starts to pay the area’s deposit. */
 async function depositAsked() {
   const { riderId } = await newRider();
   const said = await app(riderDeposits.pay, { body: { riderId, areaId, channel: 'wechat' } });
   return said.data?.amountCents;
 }
 
-/** Whether a deposit of 99.00 is more than the law allows for what vehicles cost here. */
+/** Whether a deposit of 99.00 exceeds the legal limit for vehicle costs here. */
 async function isUnlawful() {
   const chief = fixture.as({ codes: ['1705', '170503'] });
   const { data } = await chief(membership.show, { params: { areaId } });
@@ -603,7 +603,7 @@ const returnRefused = { to: false, before: 'closing', after: 'trip.no_return_her
 const unqualified = 'rider.not_qualified';
 const asksDeposit = { permitsAll: false, takesDeposit: true };
 
-/** What becomes of a rider's wish for an invoice: who sells, or why there is none. */
+/** Result of requesting an invoice: the seller, or the reason for refusing. */
 async function invoiced() {
   const { riderId } = await newRider();
   await give(riderId, 'principal', 350);
@@ -620,7 +620,7 @@ async function invoiced() {
   return said.code ?? said.data?.requests[0]?.seller;
 }
 
-/** How many pieces of a track and searches of so many days ago are left after a day of forgetting. */
+/** Number of track parts and searches of some days ago left after a cleanup. */
 const remembered = (days: number) => async () => {
   const { riderId, number } = await newPair();
   const then = new Date(fixture.clock.now - days * 86_400_000);
@@ -643,7 +643,7 @@ const remembered = (days: number) => async () => {
   });
 };
 
-/** How a rider and the paper of theirs are named, each digit as 9. */
+/** Rider data as shown, with each digit as 9. */
 const shownAs = (field: 'riderPhone' | 'name' | 'numberMasked') => async () => {
   const { riderId } = await newRider();
   await fixture.write(async (db) => {
@@ -673,7 +673,7 @@ const helmetGone = {
   helmetIn: false,
 };
 
-/** A rider whose ride ended there, and how often they were barred before. */
+/** A rider whose ride ended at a place, with earlier bans. */
 async function rodeTo(where: keyof typeof stations, bans = 0, sensors?: object) {
   await fixture.fresh.owner.query('truncate fence cascade');
   await fixture.write((db) => aFence(db, stations[where]));
@@ -690,7 +690,7 @@ async function rodeTo(where: keyof typeof stations, bans = 0, sensors?: object) 
 const scoreAfter = (where: keyof typeof stations, sensors?: object) => async () =>
   (await standingOf(await rodeTo(where, 0, sensors))).score;
 
-/** What becomes of the wish to ride again of somebody who left a vehicle astray. */
+/** Result of starting another ride after leaving a vehicle outside. */
 async function ridesAgain() {
   const riderId = await rodeTo('out_of_station');
   const { carId } = await newPair();
@@ -701,7 +701,7 @@ async function ridesAgain() {
 const barredDays = (bans: number) => async () =>
   ((await standingOf(await rodeTo('out_of_station', bans))).until ?? 0) - fixture.clock.now;
 
-/** The score of somebody who is told of a vehicle left astray, or not. */
+/** Score of a rider with a report of a vehicle left outside, or none. */
 async function toldOf() {
   const riderId = await rodeTo('out_of_station');
   return fixture.write((db) =>
@@ -717,7 +717,7 @@ const scoreDecided = (decision: ReturnDecision) => async () => {
   return (await standingOf(riderId)).score;
 };
 
-/** The score of somebody who has owed something for so many days. */
+/** Score of a rider with a debt of this age. */
 const scoreOwing = (days: number) => async () => {
   const { riderId } = await debtor(500);
   pass(days * 24 * 60 * minute);
@@ -743,7 +743,7 @@ const lost = (where: keyof typeof stations, points: number) => ({
 });
 const dayMs = 24 * 60 * minute;
 
-/** The bounds that a district misses of which everything is at the bound but for one. */
+/** Limits missed by a district with all figures at the limit except one. */
 const missed =
   (of: Partial<KpiFigures>): (() => Promise<string[]>) =>
   async () => {
@@ -758,14 +758,14 @@ const missed =
     return missedKpis({ ...none, mendedInDayPct: null, violationSeconds: null, ...of }, regulator);
   };
 
-/** What calls for somebody at a feed that fares so. */
+/** Alarms of a feed with this health. */
 const alarmed = (of: Partial<FeedHealth>) => async () => {
   const { regulator } = await fixture.write((db) => areaSettingsOf(db, areaId));
   const fine = { due: 0, told: 0, oldestWaitingAt: null, accepted: 0, rejected: 0 };
   return [...alarmsOf({ ...fine, ...of }, regulator, fixture.clock.now).keys()];
 };
 
-/** What a vehicle says at an event, at an hour of the clock. */
+/** What a vehicle says at an event and hour. */
 const says =
   (event: SpokenEvent, hour = 12) =>
   async () => {
@@ -773,7 +773,7 @@ const says =
     const now = startOfBusinessDay('2026-11-03', zone) + hour * 60 * minute;
     return voiceAt(event, voice, { now, zone }) ?? null;
   };
-/** Whether it speaks at an event, and from which slot. */
+/** Whether it speaks at an event, and the slot used. */
 const spoken = (event: SpokenEvent, slot: number) =>
   ({ to: true, see: says(event), before: null, after: { slot, volume: 70 } }) as const;
 const fromSlot = (event: SpokenEvent, beside: string, usual: number) => ({

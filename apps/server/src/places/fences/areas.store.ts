@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 
-/** Whether an agent may run areas. */
+/** Whether an agent may operate areas. */
 export const isRunning = async (db: Db, agentId: number) =>
   (await db
     .selectFrom('agent')
@@ -25,10 +25,10 @@ export interface NewArea {
   operator: string;
 }
 
-/** One at a time, so that no number is given twice. */
+/** Serialises the assignment of numbers. */
 const numberLock = 7_301_031;
 
-/** A service area that is being prepared; nothing belongs to it yet. Answers its number. */
+/** Creates a service area in preparation, without anything in it. Returns its number. */
 export async function insertArea(db: Db, area: NewArea): Promise<number> {
   await sql`select pg_advisory_xact_lock(${numberLock})`.execute(db);
   const { next } = await db
@@ -68,7 +68,7 @@ export async function insertArea(db: Db, area: NewArea): Promise<number> {
   return next;
 }
 
-/** The status of a service area, and a new number for whoever changes it next. */
+/** Sets the status of a service area and increments its version. */
 export const setStatus = (db: Db, areaId: number, status: string, now: number) =>
   db
     .updateTable('service_area')

@@ -24,7 +24,7 @@ const middle: LngLat = [113.45, 30.65];
 const ring = (centre: LngLat, radius: number, corners: number) =>
   circle(centre, radius, corners).map(([lng, lat]): [number, number] => [lng, lat]);
 
-/** A polygon with or without a hole, and a name that files have to be careful with. */
+/** A polygon with or without a hole, and a name with special characters. */
 const drawn: fc.Arbitrary<Drawn> = fc
   .record({
     name: fc
@@ -45,7 +45,7 @@ const drawn: fc.Arbitrary<Drawn> = fc
 const wktOf = ({ points }: Drawn) => toWkt([{ name: '', points }]).split('\t')[0] ?? '';
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** The same polygons as each kind of file. */
+/** The same polygons in each file format. */
 const written = {
   geojson: async (shapes: readonly Drawn[]) => toGeoJson(shapes),
   kml: async (shapes: readonly Drawn[]) => toKml(shapes),

@@ -12,32 +12,32 @@ import { decoded } from '../../kernel/files/decoded.ts';
 import { readTableHere } from '../../platform/exports/table-reader.service.ts';
 import { readKml } from './kml.ts';
 
-/** A file with fences as it came. */
+/** An uploaded file of fences. */
 export type FenceFile = Pick<z.output<typeof importFile>, 'format' | 'crs'> & { bytes: Uint8Array };
 
-/** A shape as it was read, and where in the file. */
+/** A shape with its row in the file. */
 export interface RowRead extends ReadShape {
   row: number;
 }
 
-/** What came of reading a file: its polygons, or why there are none. */
+/** The result of reading a file: its polygons, or why there are none. */
 export type FenceFileRead =
   | { kind: 'rows'; rows: RowRead[] }
   | { kind: 'too_many' }
   | { kind: 'unreadable'; missing?: string };
 
 export const mostRows = 2_000;
-/** So many corners are in a file at most: two thousand fences have some fifty each. */
+/** The most corners in a file: two thousand fences have some fifty each. */
 const mostCorners = 100_000;
 
-/** Which columns of a sheet say what, by their headers in both languages. */
+/** The columns of a sheet, by their headers in both languages. */
 const headers: Record<'name' | 'capacity' | 'polygon', readonly string[]> = {
   name: ['name', '名称'],
   capacity: ['capacity', '容量'],
   polygon: ['polygon', 'wkt', '多边形', '围栏'],
 };
 
-/** The polygons of a file in WGS-84; takes as long as that takes. */
+/** The polygons of a file in WGS-84; blocks for as long as it takes. */
 export async function readFenceFile(file: FenceFile): Promise<FenceFileRead> {
   const read = await rowsOf(file).catch(() => undefined);
   if (read === undefined || read.length === 0) return { kind: 'unreadable' };

@@ -47,7 +47,7 @@ interface Judged {
   content: FenceContent | undefined;
 }
 
-/** Judge every row: its shape, where it lies, and its name among the rows before. */
+/** Checks every row: its shape, its place, and its name among the previous rows. */
 async function judge(ctx: Ctx, body: InputOf<typeof fenceMany.importCheck>['body']) {
   ctx.audit.on(body.fileName);
   demand(ctx, body.kind, '49');
@@ -87,7 +87,7 @@ const shown = ({ locale }: Ctx, read: RowRead, no: Refused | undefined): FenceIm
   row: read.row,
   name: read.name,
   capacity: read.capacity,
-  // Corners that lie nowhere on earth cannot be shown: swapped, or in metres.
+  // Impossible coordinates cannot be shown: swapped, or in metres.
   points: rings.safeParse(read.points).data ?? null,
   ok: no === undefined,
   code: no?.code ?? null,

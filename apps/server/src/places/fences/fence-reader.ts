@@ -7,7 +7,7 @@ import { type FenceFileRead, mostRows, type RowRead } from './fence-file.ts';
 
 const bounds = { what: 'reads fences', seconds: 15, megabytes: 256 };
 
-/** The polygons of a file in WGS-84, read in a thread of its own. What cannot be read at all is refused. */
+/** The polygons of a file in WGS-84, read in a thread of its own. Refuses an unreadable file. */
 export async function shapesOf(file: z.output<typeof importFile>): Promise<RowRead[]> {
   const { fileName, content, format, crs } = file;
   const workerData = { bytes: Buffer.from(content, 'base64'), format, crs };

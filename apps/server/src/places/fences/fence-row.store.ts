@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Who asked for a publication that waits, who agreed, and why. */
+/** Who requested a scheduled publication, who approved it, and why. */
 export interface Schedule {
   operatorId: string;
   operator: string;
@@ -69,7 +69,7 @@ export type FenceStored = ReturnType<typeof fenceOf>;
 type Published = Pick<Row, 'kind' | 'name' | 'points' | 'capacity' | 'content' | 'versionNo'> &
   Partial<Pick<Row, 'city' | 'hotline'>>;
 
-/** What is published of a fence, whole; null before its first publication. */
+/** The published content of a fence; null before its first publication. */
 function publishedOf(row: Published): FenceContent | null {
   const points = row.points as FenceContent['points'];
   if (row.versionNo === 0 || points.length === 0) return null;
@@ -81,7 +81,7 @@ function publishedOf(row: Published): FenceContent | null {
     name: row.name,
     points,
     capacity: row.capacity ?? 0,
-    // The city and the hotline of an area are also changed on its agent's page.
+    // The city and the hotline of an area can also be changed on its agent's page.
     ...(kind === 'service' && { city: row.city ?? '', hotline: row.hotline ?? '' }),
   };
 }
@@ -104,7 +104,7 @@ export async function fencesWith(db: Db, scope: Scope, ids: readonly string[]): 
   return rows.map(fenceOf);
 }
 
-/** Lock the area of a fence and the fence itself: in this order, so that two publications wait for each other. */
+/** Locks the area of a fence, then the fence: in this order, so that two publications wait for each other. */
 export async function lockFence(db: Db, scope: Scope, id: string): Promise<FenceStored | undefined> {
   const found = await fenceIn(db, scope, id);
   if (!found) return undefined;
@@ -118,7 +118,7 @@ export async function lockFence(db: Db, scope: Scope, id: string): Promise<Fence
 const lockArea = (db: Db, areaId: number) =>
   sql`select from service_area where service_area_id = ${areaId} for update`.execute(db);
 
-/** Area of service, as far as it is in scope. */
+/** A service area, if in scope. */
 export const areaIn = (db: Db, scope: Scope, areaId: number) =>
   db
     .selectFrom('service_area as z')
@@ -140,7 +140,7 @@ export interface NewFence {
   lat: number;
 }
 
-/** A fence that is nothing but a draft. */
+/** Inserts a fence that is only a draft. */
 export async function insertDraft(db: Db, fence: NewFence) {
   const at = new Date(fence.now);
   await db
@@ -171,11 +171,11 @@ interface Draft {
   by: string;
   now: number;
   absorbs?: readonly string[] | undefined;
-  /** Of a fence that was never published: what it is called and where it is found. */
+  /** For a fence that was never published: its name and position. */
   show?: { name: string; lng: number; lat: number } | undefined;
 }
 
-/** Keep a draft beside what is published. */
+/** Stores a draft beside the published content. */
 export const saveDraft = (db: Db, { areaId, id }: FenceStored, draft: Draft) =>
   db
     .updateTable('fence')
@@ -196,7 +196,7 @@ export const saveDraft = (db: Db, { areaId, id }: FenceStored, draft: Draft) =>
     .where('fence_id', '=', id)
     .execute();
 
-/** Throw the draft away. */
+/** Discards the draft. */
 export const dropDraft = (db: Db, { areaId, id }: FenceStored, now: number) =>
   db
     .updateTable('fence')
@@ -212,7 +212,7 @@ export const dropDraft = (db: Db, { areaId, id }: FenceStored, now: number) =>
     .where('fence_id', '=', id)
     .execute();
 
-/** A fence that was never published leaves no trace; neither does the service area that was to be. */
+/** Deletes a fence that was never published, and the service area it was meant for. */
 export async function deleteFence(db: Db, { areaId, id, kind }: FenceStored) {
   await db.deleteFrom('fence').where('service_area_id', '=', areaId).where('fence_id', '=', id).execute();
   if (kind !== 'service') return;
@@ -220,7 +220,7 @@ export async function deleteFence(db: Db, { areaId, id, kind }: FenceStored) {
   await db.deleteFrom('service_area').where('service_area_id', '=', areaId).execute();
 }
 
-/** Have the draft published at a time, or no more. */
+/** Schedules the draft's publication, or cancels that. */
 export const setSchedule = (
   db: Db,
   { areaId, id, versionNo }: FenceStored,
@@ -239,7 +239,7 @@ export const setSchedule = (
     .where('fence_id', '=', id)
     .execute();
 
-/** Whether another fence of the same kind has this name: in the area, or, of service areas, at the agent. */
+/** Whether another fence of the same kind has this name: in the area, or for service areas at the agent. */
 export const nameTaken = async (
   db: Db,
   fence: { id: string; kind: FenceKind; areaId: number | null; agentId: number },

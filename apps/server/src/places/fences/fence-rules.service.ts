@@ -18,7 +18,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { nameTaken } from './fence-row.store.ts';
 import { otherAreas, shapesIn, staffOf } from './publishing/fence-impact.store.ts';
 
-/** A fence as its rules see it; a new one has no id, a new service area no number. */
+/** A fence as the rules read it; a new one has no id, a new service area no number. */
 export interface Ruled {
   id: string;
   kind: FenceKind;
@@ -27,11 +27,11 @@ export interface Ruled {
   content: FenceContent;
 }
 
-/** No station reaches further than this from its middle, and no zone than that, degrees. */
+/** The greatest extent of a station and of a zone from its centre, degrees. */
 const stationReach = 0.02;
 const zoneReach = 0.1;
 
-/** What is wrong with what is said about a fence, wherever it lies. */
+/** What is wrong with the content of a fence, wherever it is. */
 export async function contentRefusal(db: Db, fence: Ruled): Promise<Refused | undefined> {
   const { kind, content, areaId } = fence;
   const fault = contentFault(kind, content);
@@ -44,15 +44,15 @@ export async function contentRefusal(db: Db, fence: Ruled): Promise<Refused | un
 }
 
 interface Where {
-  /** Edge of its service area. */
+  /** The edge of its service area. */
   boundary: FenceContent['points'];
-  /** Fences that go when this one is published. */
+  /** Fences that are archived when this one is published. */
   absorbs: readonly string[];
-  /** Whose areas may be named. */
+  /** The areas that may be named. */
   scope: Scope;
 }
 
-/** What keeps it from being published where it lies. */
+/** Why it cannot be published in its place. */
 export async function placeRefusal(db: Db, fence: Ruled, where: Where): Promise<Refused | undefined> {
   if (fence.areaId === null) return undefined;
   if (fence.kind === 'service') return areaRefusal(db, fence, fence.areaId, where.scope);

@@ -15,24 +15,24 @@ import { pushEdges } from './publishing/push.service.ts';
 interface JobParts {
   database: Database;
   now(): number;
-  /** Commands were queued: have them sent. */
+  /** Called when commands were queued and should be sent. */
   onQueued(): void;
 }
 
-/** Publish what is due, each by itself; answers how many there were. */
+/** Publishes each due fence separately; returns how many. */
 export async function publishDue({ database, now }: Pick<JobParts, 'database' | 'now'>): Promise<number> {
   const due = await database.read(everything, (db) => dueFences(db, now()));
   for (const { id } of due)
     await database.write(everything, async (db) => {
       const fence = await lockFence(db, everything, id);
-      // Somebody else may have published it or called it off meanwhile.
+      // It may have been published or cancelled meanwhile.
       if (!fence || fence.effectiveAt === null || fence.effectiveAt > now()) return;
       await note(db, fence, await applyDue(db, fence, now()), now());
     });
   return due.length;
 }
 
-/** What the server published by itself stands in the operator log under whoever asked for it. */
+/** Automatic publications are logged under the operator who requested them. */
 async function note(db: Db, fence: FenceStored, no: Refused | undefined, now: number) {
   const { schedule } = fence;
   await appendAudit(db, {
@@ -64,7 +64,7 @@ async function note(db: Db, fence: FenceStored, no: Refused | undefined, now: nu
 
 const sizesAtOnce = 500;
 
-/** Areas and fences that something else added get what the pages show of them. */
+/** Adds what the pages need to areas and fences created elsewhere. */
 export async function tendFences(database: Database) {
   await database.write(everything, async (db) => {
     await fenceOfAreas(db);
@@ -79,7 +79,7 @@ export async function tendFences(database: Database) {
 const publishEveryMs = 1_000;
 const tendEveryMs = 5_000;
 
-/** One server of the deployment is enough, more do no harm. Answers how to stop. */
+/** One server of the deployment suffices, more do no harm. Returns a function that stops it. */
 export function startFenceJobs(parts: JobParts, onError: (error: unknown) => void): Stop {
   const { database, now, onQueued } = parts;
   const push = async () => {

@@ -26,7 +26,7 @@ import {
 import { pushAgain, showPush } from './publishing/push.service.ts';
 import { removeFence, setEnabled, setService } from './publishing/states.service.ts';
 
-/** Fences, by the clocks of a zone. */
+/** Fences, in local time of a zone. */
 export const fencesRoutes = ({ zone }: { zone: string }): Route[] => [
   ...routes(fences, {
     list: (ctx, input) => listFences(zone, ctx, input),

@@ -10,12 +10,12 @@ import type { Db } from '../../kernel/database/db.ts';
 import { type FenceWish, fencesAt, fencesIn, standingIn } from './fences.store.ts';
 import { areaNow, fencesOfRelease } from './publishing/publication.store.ts';
 
-/** More than this is too much for a map; `count` says how many there are. */
+/** The most fences on a map; `count` gives the total. */
 const mostFences = 10_000;
-/** No fence reaches further than this from its middle, degrees; a box is first compared with middles. */
+/** The greatest extent of a fence from its centre, degrees; a box is first compared with centres. */
 const reach = 0.05;
 
-/** Service areas are drawn from a list of their own. */
+/** Service areas have a list of their own. */
 const mapped = fenceKinds.filter((kind) => kind !== 'service');
 
 type Box = readonly [number, number, number, number];
@@ -56,7 +56,7 @@ async function fencesNow(ctx: Ctx, wish: FenceWish) {
   return { rows: list, count, standing: await standingIn(ctx.db, wish.scope) };
 }
 
-/** Where the fences lay that held then; what stood in them is told by the picture of that moment. */
+/** The fences at that time; the vehicles in them are in the snapshot of that moment. */
 async function fencesAsOf(ctx: Ctx, wish: FenceWish, then: number) {
   const { list, count } = await fencesAt(ctx.db, wish, then);
   const rows = list.map(({ points, ...row }) => {
@@ -88,16 +88,19 @@ function touches([outer = []]: FenceRow['points'], [west, south, east, north]: B
 
 const mostKept = 64;
 
-/** The fences of a service area as they were in one of its releases: what holds for a trip that began then. */
+/** The fences of a service area as of a release: the ones that apply to a trip begun then. */
 export type PlacesOfRelease = (db: Db, areaId: number, release: number) => Promise<Places>;
 
-/** Answers places of releases and keeps the last few: make one per server. Fences with hours hold by the zone's clocks. */
+/**
+ * Looks up the places of releases and caches the last few: make one per server. Fences with hours apply in the
+ * zone's local time.
+ */
 export function makePlacesOfRelease(clock: { now(): number; zone: string }): PlacesOfRelease {
   const kept = new Map<string, Places>();
   return async (db, areaId, release) => {
     const area = await areaNow(db, areaId);
     if (!area) return new Places([], [], clock);
-    // What an older release held is settled unless something without versions was added since.
+    // An older release is final unless something without versions was added since.
     const key = `${areaId}/${release}/${area.mark}`;
     const known = kept.get(key);
     if (known) return known;

@@ -6,7 +6,7 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 export interface FenceWish {
   scope: Scope;
   kinds: readonly string[] | undefined;
-  /** West, south, east, north of a box that the fence's middle lies in. */
+  /** West, south, east, north bounds for the fence's centre. */
   box: readonly [number, number, number, number] | undefined;
   limit: number;
 }
@@ -25,7 +25,7 @@ const enabledIn = (db: Db, { scope, kinds, box }: FenceWish) =>
       ]),
     );
 
-/** The enabled fences that are asked for, and how many there are beyond the limit. */
+/** The matching enabled fences, and their total beyond the limit. */
 export async function fencesIn(db: Db, wish: FenceWish) {
   const list = await enabledIn(db, wish)
     .select([
@@ -70,8 +70,8 @@ interface FenceAsOf {
 }
 
 /**
- * The fences that held at a moment, as they were: those of the release that was in force in their area. What never had
- * a version counts in every release. A box is compared with where they lie now; service areas come anyway.
+ * The fences in force at a moment: those of the release in force in their area. Fences without versions count in
+ * every release. A box is compared with present positions; service areas are always included.
  */
 export async function fencesAt(db: Db, { scope, kinds, box, limit }: FenceWish, then: number) {
   const { rows } = await sql<FenceAsOf>`
@@ -100,7 +100,7 @@ export async function fencesAt(db: Db, { scope, kinds, box, limit }: FenceWish, 
   return { list: rows, count: rows[0]?.total ?? 0 };
 }
 
-/** How many vehicles stand in each fence, as far as they are in scope. */
+/** The number of vehicles in scope in each fence. */
 export async function standingIn(db: Db, scope: Scope): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('vehicle_state as s')

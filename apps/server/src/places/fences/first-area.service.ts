@@ -10,7 +10,7 @@ import { contentRefusal } from './fence-rules.service.ts';
 import { middleOf, tidy } from './publishing/drafts.service.ts';
 import { apply } from './publishing/publishing.service.ts';
 
-/** A service area as it is begun with. */
+/** The first service area of a deployment. */
 export type FirstArea = Pick<FenceContent, 'name' | 'points'>;
 
 interface AreaFile {
@@ -19,7 +19,7 @@ interface AreaFile {
   crs: 'wgs84' | 'gcj02';
 }
 
-/** The one polygon of a file, in WGS-84, under the name that the file gives it. */
+/** The single polygon of a file, in WGS-84, with its name in the file. */
 export async function areaInFile({ fileName, bytes, crs }: AreaFile): Promise<FirstArea> {
   const format = formatOf(fileName) ?? refuse('fence.unreadable', { why: fileName });
   const content = bytes.toString('base64');
@@ -37,7 +37,7 @@ interface Opening {
   now: number;
 }
 
-/** Draws, publishes and opens the first service area of a deployment in which nobody could agree yet. */
+/** Draws, publishes and opens the first service area of a deployment, in which nobody could approve yet. */
 export async function openFirstArea(db: Db, area: FirstArea, by: Opening): Promise<void> {
   const { agentId, operator, now } = by;
   const draft = tidy('service', { ...usualContent, ...area });

@@ -9,7 +9,7 @@ const xml = new XMLParser({
   removeNSPrefix: true,
 });
 
-/** The polygons of all placemarks, however deep in folders. */
+/** The polygons of all placemarks, in folders of any depth. */
 export function readKml(text: string): ReadShape[] {
   const root = xml.parse(text) as unknown;
   return placemarksIn(root).flatMap((mark) => {
@@ -30,7 +30,7 @@ const listed = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Everything under a name, at any depth. */
+/** All elements with a name, at any depth. */
 function found(node: unknown, name: string): Node[] {
   if (!isNode(node)) return [];
   return Object.entries(node).flatMap(([key, value]) =>

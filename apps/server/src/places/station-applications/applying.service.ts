@@ -20,10 +20,10 @@ import {
 } from './station-changes.store.ts';
 
 type Said = Pick<NewApplication, 'lng' | 'lat' | 'address' | 'text'> & { photoIds: readonly string[] };
-/** An application waits so long at most. */
+/** The longest time until an application is decided. */
 const decidedWithinMs = 7 * 86_400_000;
 
-/** The service area in scope that a place lies in. */
+/** The service area in scope that contains a place. */
 async function areaAt(ctx: Ctx, { lng, lat }: Pick<Said, 'lng' | 'lat'>) {
   const areas = await areasAround(ctx.db, ctx.rows.scope(), { lng, lat });
   const found = areas.find(({ boundary }) => shapeContains(boundary as Ring[], [lng, lat]));
@@ -52,7 +52,7 @@ async function apply(ctx: Ctx, by: NewApplication['by'], { photoIds, ...said }: 
   return { applicationId, areaId };
 }
 
-/** A rider applies; so many of one wait at most. */
+/** A rider's application; the number of waiting ones is limited. */
 export async function applyForStation(ctx: Ctx, { body }: InputOf<typeof riderStationApplications.apply>) {
   const { riderId, ...said } = body;
   if (!(await waitForRider(ctx.db, riderId))) refuse('rider.not_found');
@@ -60,7 +60,7 @@ export async function applyForStation(ctx: Ctx, { body }: InputOf<typeof riderSt
   return { applicationId };
 }
 
-/** Somebody of the staff applies. */
+/** An operator's application. */
 export async function applyAsStaff(ctx: Ctx, { body }: InputOf<typeof stationApplications.apply>) {
   const { operatorId, name: staffName } = ctx.actor;
   await waitForStaff(ctx.db, operatorId);
@@ -69,7 +69,7 @@ export async function applyAsStaff(ctx: Ctx, { body }: InputOf<typeof stationApp
   return { applicationId };
 }
 
-/** What became of a rider's applications. */
+/** A rider's applications and their results. */
 export async function showOwnStations(ctx: Ctx, { params }: InputOf<typeof riderStationApplications.list>) {
   ctx.rows.scope();
   return { list: await lastApplications(ctx.db, params.riderId) };

@@ -17,8 +17,8 @@ interface Parts {
 const textOf = (station: string) => `您申请的站点“${station}”已启用，下次骑行可在此还车，感谢您的建议。`;
 
 /**
- * Let applications remember the stations that came into use where they asked for one, and write so to the riders where messages can be
- * sent; what fails keeps none of the others. Answers how many there were.
+ * Records for applications the stations that came into use in their place, and notifies the riders where messages
+ * can be sent; a failure does not affect the others. Returns how many there were.
  */
 export async function rememberMade(parts: Parts, onError: (error: unknown) => void): Promise<number> {
   const found = await parts.database.read(everything, (db) => stationsMade(db, mostPerRun, parts.now()));
@@ -34,6 +34,6 @@ export async function rememberMade(parts: Parts, onError: (error: unknown) => vo
   return found.length;
 }
 
-/** Look every minute. Answers how to stop. */
+/** Checks every minute. Returns a function that stops it. */
 export const startRememberingMade = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => rememberMade(parts, onError), onError);

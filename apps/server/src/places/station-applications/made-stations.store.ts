@@ -15,8 +15,8 @@ const degrees = madeStationM / METRES_PER_DEGREE_LAT;
 const yearMs = 365 * 86_400_000;
 
 /**
- * Applications that were passed within a year and where a station has come into use since they were made, with the nearest such
- * station; and those that went into one whose station was known by then.
+ * Applications passed within a year with a station that has come into use since, with the nearest such station; and
+ * those merged into one whose station is known by then.
  */
 export async function stationsMade(db: Db, limit: number, now: number): Promise<Made[]> {
   const { rows } = await sql<Made>`
@@ -41,7 +41,9 @@ export async function stationsMade(db: Db, limit: number, now: number): Promise<
   return rows;
 }
 
-/** Let an application and those that went into it remember their station. Answers the riders who had asked, with their phones. */
+/**
+ * Records the station of an application and those merged into it. Returns the riders who applied, with their phones.
+ */
 export async function noteMade(db: Db, { applicationId, stationId }: Made, now: number) {
   const { rows } = await sql<{ riderId: string; agentId: number; phone: string | null }>`
     with made as (

@@ -3,7 +3,7 @@ import { photoPartsOf } from '../../platform/photos/photos.parts.ts';
 import { startRememberingMade } from './made-stations.jobs.ts';
 import { stationApplicationsRoutes } from './station-applications.routes.ts';
 
-/** Stations that riders and the staff ask for, what is decided about them, and which were made. */
+/** Applications for stations by riders and staff, their decisions, and the stations made from them. */
 export const stationApplicationsFeature: MakeFeature = (parts) => {
   const texts = parts.session.deps;
   return {

@@ -34,7 +34,7 @@ import { applicationsOnMap, missedOnMap, stationsOnMap } from './station-map.sto
 type Calls = typeof stationApplications;
 type Parts = StationApplicationParts;
 const dayMs = 86_400_000;
-/** Trips of so many days tell how much a place is used. */
+/** The days of trips that show how much a place is used. */
 const tripDays = 7;
 
 const queue: Queue<'applicationId'> = {
@@ -47,7 +47,7 @@ const queue: Queue<'applicationId'> = {
 const readerOf = ({ locale, actor }: Ctx) => ({ locale, operatorId: actor.operatorId });
 const perDay = (trips: number) => Math.round((trips / tripDays) * 10) / 10;
 
-/** Applications as they were read, with their photos and what happens around them. */
+/** Applications as read, with photos and figures of their surroundings. */
 async function withAround<R extends { id: string; riderPhone: string | null }>(
   { photos }: Parts,
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function listApplications(parts: Parts, ctx: Ctx, { query }: InputO
   return { list: await withAround(parts, ctx, list), ...counted };
 }
 
-/** Applications with the stations there are and where riders found nothing to ride. */
+/** Applications with existing stations and places where riders found no vehicle. */
 export async function mapApplications(
   { photos: { zone } }: Parts,
   ctx: Ctx,
@@ -105,13 +105,13 @@ async function detailOf(parts: Parts, ctx: Ctx, applicationId: string) {
   return { ...row, near, visits: await visitsOfApplication(parts, ctx, applicationId) };
 }
 
-/** One application, and who works on which. */
+/** The handlers for one application and its claims. */
 export const applicationHandlers = (parts: Parts) => ({
   single: (ctx: Ctx, { params }: InputOf<Calls['single']>) => detailOf(parts, ctx, params.applicationId),
   ...queueHandlers(queue, { detail: (ctx, id) => detailOf(parts, ctx, id) }),
 });
 
-/** One that the caller may decide, locked, beside another one when it goes into that. */
+/** Locks an application for a decision, with the one that it is merged into. */
 async function toDecide(ctx: Ctx, applicationId: string, into?: string) {
   ctx.audit.on(applicationId);
   const ids = into === undefined ? [applicationId] : [applicationId, into];
@@ -124,7 +124,7 @@ async function toDecide(ctx: Ctx, applicationId: string, into?: string) {
 const note = (ctx: Ctx, of: Application, decided: Omit<Decided, 'by' | 'now'>) =>
   noteDecided(ctx.db, of.id, { ...decided, by: ctx.actor.name, now: ctx.now() });
 
-/** Write to the rider who applied, where messages can be sent; the app shows what was said in any case. */
+/** Notifies the applicant, where messages can be sent; the app shows the answer in any case. */
 async function tell({ texts }: Parts, ctx: Ctx, { riderId, areaId, agentId }: Application, text: string) {
   if (riderId === null || text === '' || !texts.canSend) return;
   const phone = await phoneOf(ctx.db, riderId);
@@ -133,7 +133,7 @@ async function tell({ texts }: Parts, ctx: Ctx, { riderId, areaId, agentId }: Ap
   await writeToRider(texts, ctx, { ...of, phone, text });
 }
 
-/** A station is to be made there. */
+/** Passes an application: a station is to be made there. */
 export async function passApplication(
   parts: Parts,
   ctx: Ctx,
@@ -146,7 +146,7 @@ export async function passApplication(
   return detailOf(parts, ctx, applicationId);
 }
 
-/** No station will be made there. */
+/** Rejects an application: no station will be made there. */
 export async function rejectApplication(
   parts: Parts,
   ctx: Ctx,
@@ -159,7 +159,7 @@ export async function rejectApplication(
   return detailOf(parts, ctx, applicationId);
 }
 
-/** The same place was applied for elsewhere. */
+/** Merges an application into another one for the same place. */
 export async function mergeApplication(
   parts: Parts,
   ctx: Ctx,
@@ -181,7 +181,7 @@ export async function mergeApplication(
   return detailOf(parts, ctx, applicationId);
 }
 
-/** Somebody is to look at the place before it is decided about. */
+/** Requests a visit to the place before the decision. */
 export async function visitApplication(
   parts: Parts,
   ctx: Ctx,

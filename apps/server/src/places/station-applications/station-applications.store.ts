@@ -20,16 +20,16 @@ export interface Reader {
   operatorId: string;
 }
 
-/** Stations farther away than this many degrees are none nearby. */
+/** Stations beyond this distance are not nearby, degrees. */
 const farDegrees = 0.02;
 
-/** Metres from the place of `t` to another one, as good as straight over so short a way. */
+/** Metres from the place of `t` to another one; planar, which is accurate enough over such a distance. */
 const metresTo = (lng: string, lat: string) => sql<number>`(${METRES_PER_DEGREE_LAT} * sqrt(
   power((${sql.ref(lng)} - t.lng) * cos(radians(t.lat)), 2) + power(${sql.ref(lat)} - t.lat, 2)))`;
 const within = (lng: string, lat: string, degrees: number) => sql<boolean>`(
   ${sql.ref(lng)} between t.lng - ${degrees} / cos(radians(t.lat)) and t.lng + ${degrees} / cos(radians(t.lat))
   and ${sql.ref(lat)} between t.lat - ${degrees} and t.lat + ${degrees})`;
-/** Other applications `s` for the place of `t` that somebody could build a station for, as near as so many metres. */
+/** Other applications `s` for the place of `t` that could still lead to a station, within so many metres. */
 const others = (metres: number) => sql<boolean>`(s.service_area_id = t.service_area_id
   and s.application_id <> t.application_id and s.state in ('pending', 'passed')
   and ${within('s.lng', 's.lat', metres / METRES_PER_DEGREE_LAT)} and ${metresTo('s.lng', 's.lat')} <= ${metres})`;
@@ -69,7 +69,7 @@ const applicationsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader)
 
 type Query = InputOf<typeof stationApplications.list>['query'] & { from: number; to: number };
 
-/** One page of the applications that were made within a span. */
+/** One page of the applications made within a period. */
 export const pageOfApplications = (db: Db, scope: Scope, query: Query, reader: Reader) =>
   pageFrom(
     db,
@@ -100,7 +100,7 @@ export const pageOfApplications = (db: Db, scope: Scope, query: Query, reader: R
 export const applicationWith = (db: Db, scope: Scope, applicationId: string, reader: Reader) =>
   applicationsNamed(db, scope, reader).where('t.application_id', '=', applicationId).executeTakeFirst();
 
-/** The nearest others that one could go into. */
+/** The nearest others that one could be merged into. */
 export async function othersNear(db: Db, scope: Scope, applicationId: string, metres: number) {
   const { rows } = await sql<StationApplicationDetail['near'][number]>`
     select s.application_id as id, s.body as text, s.state, s.votes, ${metresTo('s.lng', 's.lat')} as "distanceM"
@@ -110,7 +110,7 @@ export async function othersNear(db: Db, scope: Scope, applicationId: string, me
   return rows;
 }
 
-/** How many trips began and ended around the places of some applications since an instant, by the application. */
+/** How many trips began and ended around the places of some applications since an instant, by application. */
 export async function tripsAround(db: Db, ids: readonly string[], since: number) {
   const reach = sameStationM / METRES_PER_DEGREE_LAT;
   const cells = (middle: string, reach: string) =>

@@ -25,7 +25,7 @@ const texts = { canSend: false } as Parameters<typeof stationApplicationsRoutes>
 let fixture: FeatureFixture;
 let app: ReturnType<FeatureFixture['as']>;
 let clerk: ReturnType<FeatureFixture['as']>;
-/** Every test has a place of its own, a kilometre from the last. */
+/** Each test has its own position, a kilometre from the last. */
 let place = middle;
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { QueueTable } from '../../kernel/queue/queue.store.ts';
 
-/** Applications that wait for a decision. */
+/** The queue of applications. */
 export const stationTable: QueueTable = {
   table: 'station_application',
   key: 'application_id',
@@ -14,7 +14,7 @@ export const stationTable: QueueTable = {
 
 const mostAreas = 200;
 
-/** Service areas in scope that are not closed, with their outline, the nearest middle first. */
+/** Service areas in scope that are not closed, with their outline, nearest centre first. */
 export const areasAround = (db: Db, scope: Scope, { lng, lat }: { lng: number; lat: number }) =>
   db
     .selectFrom('service_area as t')
@@ -27,7 +27,7 @@ export const areasAround = (db: Db, scope: Scope, { lng, lat }: { lng: number; l
 
 type By = { riderId: string } | { operatorId: string; staffName: string };
 
-/** How many applications of a rider or of one of the staff wait. */
+/** How many applications of a rider or an operator are waiting. */
 export async function waitingOf(db: Db, by: By): Promise<number> {
   const { n } = await db
     .selectFrom('station_application')
@@ -40,7 +40,7 @@ export async function waitingOf(db: Db, by: By): Promise<number> {
   return Number(n);
 }
 
-/** One at a time of one of the staff, until the transaction ends; a rider's own row does this for riders. */
+/** Serialises an operator's applications until the transaction ends; for riders, the lock on their row does this. */
 export const waitForStaff = (db: Db, operatorId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('station_application'), hashtext(${operatorId}))`.execute(db);
 
@@ -76,7 +76,7 @@ export const insertApplication = (db: Db, one: NewApplication) =>
     })
     .execute();
 
-/** Applications in scope, locked in the order of their numbers, so that two who decide about the same wait and not in a circle. */
+/** Applications in scope, locked by number, so that concurrent decisions wait without a deadlock. */
 export const lockApplications = (db: Db, scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('station_application as t')
@@ -123,7 +123,7 @@ export const noteDecided = (db: Db, applicationId: string, decided: Decided) =>
     .where('application_id', '=', applicationId)
     .execute();
 
-/** Give the votes of one to another, with those that were merged into it before. */
+/** Moves an application's votes to another, with those merged into it before. */
 export async function moveVotes(db: Db, from: Application, into: string) {
   await db
     .updateTable('station_application')
@@ -137,7 +137,7 @@ export async function moveVotes(db: Db, from: Application, into: string) {
     .execute();
 }
 
-/** The phone of a rider; none when the account is gone. */
+/** The phone of a rider; none if the account is deleted. */
 export async function phoneOf(db: Db, riderId: string) {
   const found = await db
     .selectFrom('rider')
@@ -148,7 +148,7 @@ export async function phoneOf(db: Db, riderId: string) {
   return found?.phone;
 }
 
-/** The last applications of a rider, the newest first. */
+/** The latest applications of a rider, newest first. */
 export const lastApplications = (db: Db, riderId: string) =>
   db
     .selectFrom('station_application as t')

@@ -8,7 +8,7 @@ import { nameIn } from '../../kernel/list/name-in.ts';
 import { given } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** What a map of applications looks at; instants are epoch ms. */
+/** The area and period of a map of applications; instants are epoch ms. */
 export interface MapLooked {
   serviceAreaId?: number | undefined;
   from: number;
@@ -17,10 +17,10 @@ export interface MapLooked {
 
 const most = { applications: 1_000, stations: 2_000, cells: 300 } as const;
 
-/** So many of them, and whether there are more. */
+/** The first `n`, and whether there are more. */
 const upTo = <R>(n: number, rows: readonly R[]) => ({ list: rows.slice(0, n), more: rows.length > n });
 
-/** Applications that were made within a span and went into no other, those that most asked for first. */
+/** Applications made within a period and not merged, those with the most votes first. */
 export const applicationsOnMap = (db: Db, scope: Scope, { serviceAreaId, from, to }: MapLooked) =>
   db
     .selectFrom('station_application as t')
@@ -56,7 +56,7 @@ export const stationsOnMap = (db: Db, scope: Scope, { serviceAreaId }: MapLooked
     .execute()
     .then((rows) => upTo(most.stations, rows));
 
-/** Cells in which most found nothing to ride on the days of a span. */
+/** Cells in which most riders found no vehicle on the days of a period. */
 export async function missedOnMap(
   db: Db,
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/call/refuse.ts';
 
-/** Why visits are closed that nobody closed. */
+/** Why visits were closed automatically. */
 export type ClosedBySystem = 'transferred' | 'decided';
 
 const reasons: Record<ClosedBySystem, { zh: string; en: string }> = {
@@ -8,7 +8,7 @@ const reasons: Record<ClosedBySystem, { zh: string; en: string }> = {
   decided: { zh: '申请已处理', en: 'The application is decided' },
 };
 
-/** Why a visit is closed, as somebody said it or in the reader’s language. */
+/** Why a visit was closed, as given by a person or in the reader’s language. */
 export function closedForIn(closedFor: string | null, locale: Locale) {
   const reason = closedFor === null ? undefined : reasons[closedFor as ClosedBySystem];
   return reason === undefined ? closedFor : reason[locale === 'zh-CN' ? 'zh' : 'en'];

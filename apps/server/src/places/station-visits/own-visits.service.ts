@@ -53,7 +53,7 @@ export async function startVisit(ctx: Ctx, { params: { visitId } }: InputOf<Call
   return shown(ctx, visitId);
 }
 
-/** End a visit with what was found. The end that the phone told already is answered as it was taken then. */
+/** Ends a visit with its findings. A repeated report gets the same answer again. */
 export async function finishVisit(ctx: Ctx, { params: { visitId }, body }: InputOf<Calls['finish']>) {
   const visit = await lockedVisit(ctx, visitId);
   const { operatorId } = ctx.actor;

@@ -8,12 +8,12 @@ type Parts = Pick<JobParts, 'database' | 'now'>;
 const everyMs = 30_000;
 
 /**
- * Put right what cannot stay as it is: visits of people who are gone go back to the pool, those of areas that went to another
- * company and of applications that were decided are closed. Answers how many changed.
+ * Cleans up visits: those of deleted accounts return to the pool, those of areas transferred to another company and
+ * of decided applications are closed. Returns how many changed.
  */
 export const tendVisits = ({ database, now }: Parts): Promise<number> =>
   database.write(everything, async (db) => (await poolStrays(db)) + (await closeStrays(db, now())));
 
-/** Look every half minute. Answers how to stop. */
+/** Checks every half minute. Returns a function that stops it. */
 export const startTendingVisits = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => tendVisits(parts), onError);

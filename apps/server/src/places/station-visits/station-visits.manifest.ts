@@ -3,7 +3,7 @@ import { photoPartsOf } from '../../platform/photos/photos.parts.ts';
 import { startTendingVisits } from './station-visits.jobs.ts';
 import { stationVisitsRoutes } from './station-visits.routes.ts';
 
-/** Visits of stations, and of places that stations were applied for. */
+/** Visits to stations and to places of applications. */
 export const stationVisitsFeature: MakeFeature = (parts) => ({
   routes: stationVisitsRoutes({ photos: photoPartsOf(parts), tell: parts.tell }),
   jobs: [{ trouble: 'visits could not be put right', where: 'jobs', start: startTendingVisits }],

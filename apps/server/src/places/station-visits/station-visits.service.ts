@@ -28,14 +28,14 @@ type Wish = Omit<InputOf<Calls['create']>['body'], 'stationIds'>;
 const hourMs = 3_600_000;
 const mostShown = 10;
 
-/** What is kept of a visit as the staff reads it. */
+/** A stored visit for the staff. */
 export const ownRowOf = ({ checklist, at: _, ...visit }: VisitStored, locale: Locale) => ({
   ...visit,
   closedFor: closedForIn(visit.closedFor, locale),
   findings: checklist ? findingsOfVisit({ checklist }) : [],
 });
 
-/** Visits as they were read, with what was photographed. */
+/** Visits as read, with their photos. */
 async function withPhotos({ photos }: Pick<Parts, 'photos'>, ctx: Ctx, visits: readonly VisitStored[]) {
   const ids = visits.map(({ id }) => id);
   const taken = await evidenceOf(photos, ctx, 'visit', ids);
@@ -53,11 +53,11 @@ export async function listVisits(parts: Parts, ctx: Ctx, { query }: InputOf<Call
   return { list: await withPhotos(parts, ctx, list), ...counted };
 }
 
-/** The last visits of the place of an application. */
+/** The latest visits to the place of an application. */
 export const visitsOfApplication = async (parts: Pick<Parts, 'photos'>, ctx: Ctx, applicationId: string) =>
   withPhotos(parts, ctx, await visitsFor(ctx.db, readsOf(ctx), applicationId, mostShown));
 
-/** Who is to go there, if anybody in particular; refuses who does no such work at one of the places. */
+/** The requested assignee, if any; refuses operators who do not do such work at one of the places. */
 async function checkAssignee(
   ctx: Ctx,
   assigneeId: string | undefined,
@@ -67,7 +67,7 @@ async function checkAssignee(
   return (await workerAt.ask(ctx, assigneeId, { code: codeOfTask.inspect, places })).name;
 }
 
-/** Tell somebody once of all that it is to visit. */
+/** Sends one notification about all visits assigned to an operator. */
 async function tellAssignee(
   { tell }: Parts,
   ctx: Ctx,
@@ -80,7 +80,7 @@ async function tellAssignee(
   await notify(ctx, tell, { operatorIds: [assigneeId], kind: 'visit_asked', facts, link: null });
 }
 
-/** Ask for a visit of each of some places; answers those that had no open one. */
+/** Requests a visit to each of some places; returns those that had no open one. */
 export async function askVisits(parts: Parts, ctx: Ctx, places: readonly VisitPlace[], wish: Wish) {
   const assignee = await checkAssignee(ctx, wish.assigneeId, places);
   const { operatorId, name } = ctx.actor;
@@ -99,7 +99,7 @@ export async function askVisits(parts: Parts, ctx: Ctx, places: readonly VisitPl
   return { asked, facts };
 }
 
-/** Ask for visits of stations; each is asked for or refused for itself. */
+/** Requests visits to stations; accepts or refuses each separately. */
 export async function visitStations(
   parts: Parts,
   ctx: Ctx,
@@ -134,7 +134,7 @@ async function shown(parts: Parts, ctx: Ctx, visitId: string): Promise<VisitRow>
   return row ?? refuse('task.not_found');
 }
 
-/** Give a visit to somebody or to whoever takes it; what was begun stays. */
+/** Assigns a visit to an operator or to whoever takes it; visits in progress stay. */
 export async function assignVisit(
   parts: Parts,
   ctx: Ctx,

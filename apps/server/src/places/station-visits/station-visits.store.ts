@@ -24,7 +24,7 @@ interface Told {
   at: number;
 }
 
-/** Of whom, and who reads it. */
+/** The scope and the reader. */
 export interface Reads {
   scope: Scope;
   locale: Locale;
@@ -87,7 +87,7 @@ export const pageOfVisits = (db: Db, reads: Reads, query: Query) =>
 export const visitWith = (db: Db, reads: Reads, visitId: string) =>
   visitsIn(db, reads).where('t.visit_id', '=', visitId).executeTakeFirst();
 
-/** Visits of the place of an application, the newest first. */
+/** Visits to the place of an application, newest first. */
 export const visitsFor = (db: Db, reads: Reads, applicationId: string, limit: number) =>
   visitsIn(db, reads)
     .where('t.application_id', '=', applicationId)
@@ -96,7 +96,7 @@ export const visitsFor = (db: Db, reads: Reads, applicationId: string, limit: nu
     .limit(limit)
     .execute();
 
-/** Somebody's open visits, what was begun first, and then those that anybody may take, the soonest due first. */
+/** An operator's open visits, those in progress first, then those that anybody may take, soonest due first. */
 export const visitsOf = (db: Db, reads: Reads, operatorId: string, limit: number) =>
   visitsIn(db, reads)
     .where('t.state', 'in', ['pending', 'doing'])
@@ -125,7 +125,7 @@ export type LockedVisit = Awaited<ReturnType<typeof lockVisit>> & object;
 
 /** What can be visited. */
 export interface VisitPlace {
-  /** A station's or an application's. */
+  /** The id of a station or an application. */
   id: string;
   kind: 'station' | 'application';
   name: string;
@@ -135,7 +135,7 @@ export interface VisitPlace {
   lat: number;
 }
 
-/** Stations in scope that were not deleted, by their ids. */
+/** Stations in scope that were not deleted, by id. */
 export async function stationsToVisit(db: Db, { scope, locale }: Reads, ids: readonly string[]) {
   const rows = await db
     .selectFrom('fence as f')
@@ -159,7 +159,7 @@ interface NewVisits {
   dueAt: number | null;
 }
 
-/** Ask for visits; answers the new ones by their places, which are those that had no open one yet. */
+/** Requests visits; returns the new ones by place, without those that had an open one. */
 export async function insertVisits(
   db: Db,
   { places, assigneeId, remark, by, now, dueAt }: NewVisits,
@@ -234,7 +234,7 @@ interface Done {
   now: number;
 }
 
-/** What was found; who did not say when it began began now. */
+/** Records the findings; without a start time, the visit began now. */
 export const noteDone = (db: Db, visitId: string, done: Done) =>
   db
     .updateTable('station_visit')
@@ -253,7 +253,7 @@ export const noteDone = (db: Db, visitId: string, done: Done) =>
     .where('visit_id', '=', visitId)
     .execute();
 
-/** Have open visits of people whose account is switched off wait for whoever takes them. */
+/** Returns open visits of disabled accounts to the pool. */
 export async function poolStrays(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update station_visit t set state = 'pending', assignee_id = null, claimed_at = null, started_at = null
@@ -263,7 +263,7 @@ export async function poolStrays(db: Db): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Close open visits that are nobody's any more, or that nobody has begun and that decide nothing now, each with why. */
+/** Closes open visits without an owner, or not begun and no longer needed, each with the reason. */
 export async function closeStrays(db: Db, now: number): Promise<number> {
   const why = (reason: ClosedBySystem) => sql.lit(reason);
   const { numAffectedRows = 0n } = await sql`

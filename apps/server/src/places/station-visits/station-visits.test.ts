@@ -66,7 +66,7 @@ const asked = async (more: object = {}) => {
   await ask([stationId], more);
   return { stationId, params: await visitOf(stationId) };
 };
-/** What a phone says at the end, so many metres from the place. */
+/** The phone’s report at the end, some metres from the place. */
 const ended = async (
   operatorId: string,
   { metres = 0, ...more }: { metres?: number; [said: string]: unknown } = {},

@@ -9,7 +9,7 @@ import { actorsHolding } from '../session/gate/actors.service.ts';
 import { placeOf } from './approvals.service.ts';
 import { expireDue } from './approvals.store.ts';
 
-/** The maximum number of approvers notified of a request. */
+/** The most approvers notified of a request. */
 const mostTold = 50;
 const expireEveryMs = 60_000;
 const expiredAtOnce = 200;
@@ -46,7 +46,7 @@ export const expireApprovals = (database: Database, now: () => number, tell: Tel
       });
   });
 
-/** Does so periodically. Returns how to stop. */
+/** Runs periodically. Returns a function that stops it. */
 export const startExpiring = (
   { database, now, tell }: { database: Database; now(): number; tell: TellOperator },
   onError: (error: unknown) => void,

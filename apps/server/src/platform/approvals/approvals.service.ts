@@ -29,7 +29,7 @@ export interface ApprovalParts {
 /** Where the console shows a request. */
 export const placeOf = (approvalId: string) => `/permissions/approvals?id=${approvalId}`;
 
-/** Approvers see what is in scope, everybody else their own requests. */
+/** Approvers see what is in scope, others their own requests. */
 function seenBy({ actor, rows }: Ctx, wish: Parameters<Ctx['rows']['scope']>[0] = {}, own = false): Seen {
   const scope = rows.scope(wish);
   return own || !actor.codes.has('approve') ? { scope, makerId: actor.operatorId } : { scope };
@@ -61,7 +61,7 @@ export async function approve(
       failure: failed?.code ?? null,
     },
   });
-  // Returned and not thrown: that it failed stays on record.
+  // Returned, not thrown, so that the failure is recorded.
   if (failed)
     return new Refused('approval.failed', { why: failed.sentence(ctx.locale), reason: failed.code });
   return row;
@@ -76,7 +76,7 @@ export async function reject(
   return settle(parts, ctx, { asked, decision: { state: 'rejected', opinion, failure: null } });
 }
 
-/** Withdraws one's own request. */
+/** Withdraws the caller's own request. */
 export async function cancel(ctx: Ctx, { params: { id } }: InputOf<typeof approvals.cancel>) {
   ctx.audit.on(id);
   const asked = (await lockApproval(ctx.db, seenBy(ctx, {}, true), id)) ?? refuse('common.not_found');

@@ -14,7 +14,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { expireApprovals, tellApprovers } from './approvals.news.service.ts';
 import { approvalsRoutes } from './approvals.routes.ts';
 
-/** A change made up for these tests: it writes into a table that tests can read, inside the maker's scope. */
+/** A change only for these tests: it writes to a table that tests can read, in the maker’s scope. */
 const fences = defineCalls('testFences', {
   rename: {
     summary: 'Rename a service area',
@@ -114,7 +114,7 @@ const areaName = async (id = 31) =>
       .executeTakeFirstOrThrow(),
   );
 
-/** A request to rename area 31; answers its number. */
+/** Requests to rename area 31; returns its number. */
 async function asked(name: string, maker = as('maker'), id = 31) {
   const said = await maker(fences.rename, { params: { id }, body: { name } });
   expect(said).toMatchObject({ status: 202, code: 'approval.requested' });

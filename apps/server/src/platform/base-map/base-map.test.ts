@@ -30,7 +30,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** The sources of one directive of the page's policy, beside its own. */
+/** The additional sources of a directive of the page’s policy. */
 async function allowed(setting: string, directive: string) {
   const app = Fastify() as unknown as FastifyInstance;
   const mapOrigins = async () => grounds(setting).flatMap(({ origins }) => origins);

@@ -11,7 +11,7 @@ const mostKept = 5_000;
 /** Maximum concurrent look-ups, by anybody: each keeps a call waiting. */
 const mostAtOnce = 10;
 
-/** Too many in a second, or in a day. */
+/** Too many per second, or per day. */
 const usedUp = [120, 121];
 
 const envelope = z.object({ status: z.int(), message: z.string().default('') });

@@ -19,7 +19,7 @@ type Row = Record<string, unknown>;
 export function requesterOf(actor: Actor, { scope, personal }: FileJobStored): Actor {
   const then = scope as unknown as Actor['scope'];
   const codes = new Set(actor.codes);
-  // Whether personal data is shown in full was decided when asking, not by the code for the screen.
+  // Whether personal data is shown in full was decided by the request, not by the code for the screen.
   if (personal) codes.add('pii');
   else codes.delete('pii');
   return {

@@ -20,7 +20,7 @@ export type { FileJobStored };
 export interface WorkParts {
   database: Database;
   routes(): readonly Route[];
-  /** Where the files lie. */
+  /** The folder of the files. */
   folder: string;
   /** The IANA zone of business days. */
   zone: string;
@@ -92,8 +92,8 @@ interface Telling {
 }
 
 /**
- * Writes the file of an export: with its owner's current rights, over the rows they saw when requesting it and may still
- * see, from one snapshot.
+ * Writes the file of an export: with its owner's current rights, over the rows visible at the request and still
+ * visible now, from one snapshot.
  */
 export async function writeExport(
   parts: WorkParts,

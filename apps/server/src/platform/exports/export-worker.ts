@@ -74,7 +74,7 @@ export function makeExportWorker(parts: WorkerParts) {
       );
       return async () => {
         const stopped = stop();
-        // Whoever stops the program may not wait for a slow round, and then ends what makes files.
+        // The program's shutdown must not wait for a slow round; afterwards file makers are ended.
         giveUp();
         await stopped;
         await allDone();
@@ -102,7 +102,7 @@ function makeWork(parts: WorkerParts) {
     const unsaid = (error: unknown) => onTrouble(error, 'how far an export is could not be said');
     const onProgress = async (said: Progress) => {
       progress = said;
-      // One beat that does not get through costs nothing: the lease outlasts several.
+      // A single failed heartbeat is harmless: the lease outlasts several.
       if (now() - toldAt >= tellEveryMs) await beat().catch(unsaid);
     };
     say(job, 'running', progress);
@@ -111,7 +111,7 @@ function makeWork(parts: WorkerParts) {
       const guidance = { signal: abort.signal, onProgress };
       await endings.finish(job, await makeFile(parts, job, guidance));
     } catch (error) {
-      // What was given up may fail by whatever ends with it.
+      // A job given up may fail because of what was ended with it.
       const cause = abort.signal.aborted ? abort.signal.reason : error;
       if (cause === stopping) await write((db) => releaseFileJob(db, job));
       else if (cause !== lost) await endings.fail(job, error, progress);

@@ -21,7 +21,7 @@ const typeOf = (fileName: string) => types[fileName.split('.').at(-1) as keyof t
 
 interface Needs {
   database: Database;
-  /** Where the files lie. */
+  /** The folder of the files. */
   folder: string;
   now(): number;
 }

@@ -18,7 +18,7 @@ import { leaseMs, makeExportWorker } from './export-worker.ts';
 import { exportPages } from './exports.pages.ts';
 import { exportsRoutes } from './exports.routes.ts';
 
-/** A list made up for these tests, with everything in it that a file may have to do with. */
+/** A list only for these tests, with every feature that affects files. */
 const people = defineCalls('people', {
   list: {
     summary: 'People',
@@ -184,7 +184,7 @@ const rowOf = async (id: string) =>
     db.selectFrom('file_job').selectAll().where('job_id', '=', id).executeTakeFirstOrThrow(),
   );
 
-/** Ask, work, and fetch what came of it. */
+/** Requests a file, runs the job and fetches the result. */
 async function exported(wish: Wish = {}, ask = as()) {
   const { data } = await ask(exportCalls.create, asking(wish));
   const id = data?.id ?? '';
@@ -284,7 +284,7 @@ describe('an export', () => {
     const wish = { callId: vehicles.list.id, columns };
     const narrowed = await exported(wish, as('root', { scope: { agentIds: [4], opAreaIds: 'all' } }));
     expect(narrowed.job.done).toBe(1);
-    // Somebody who saw everything while asking, but whose account reaches agent 3 alone.
+    // An operator with full scope when asking, whose account is limited to agent 3.
     const shrunk = await exported(wish, as('north', { scope: everything, codes: held }));
     expect(shrunk.job.done).toBe(2);
   });

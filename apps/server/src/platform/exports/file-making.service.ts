@@ -49,7 +49,7 @@ async function madeElsewhere(
     if (made !== 'here') await rename(join(own, made.file), join(folder, made.file));
     return made;
   } finally {
-    // What was given up may still be written to; what is left of it is tidied up later.
+    // Files of a job that was given up may still be written to; leftovers are cleaned up later.
     await rm(own, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }

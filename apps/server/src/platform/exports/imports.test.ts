@@ -10,7 +10,7 @@ import { readTable } from './import-table.ts';
 import { importsRoutes } from './imports.routes.ts';
 
 const hour = 3_600_000;
-/** What was imported; a small kind of import keeps it here and in no table. */
+/** Imported rows; a small kind of import keeps them here instead of in a table. */
 const kept: string[] = [];
 let changed = false;
 let used = 0;

@@ -144,6 +144,6 @@ function linesOf({ module, action, sensitive }: StoredRule, { operator_id, from_
 
 const everyMs = 60_000;
 
-/** Runs every minute; returns how to stop. One server of the deployment is enough, more do no harm. */
+/** Runs every minute; returns a function that stops it. One server of the deployment suffices, more do no harm. */
 export const startLogWatch = (watch: Watch, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => raiseAlerts(watch), onError);

@@ -75,9 +75,9 @@ function whyBroken({ seq, prev_hash, hash, entry }: ChainRow, expected: number, 
 const rowsPerCall = 20_000;
 
 interface Wish {
-  /** Start over at the first row. */
+  /** Whether to start over at the first row. */
   full: boolean;
-  /** Who wants to know. */
+  /** Who requested it. */
   operator: string;
   now: number;
   most?: number;
@@ -91,8 +91,8 @@ const checkOf = ({ hash: _, ...check }: Checked): LogCheck => ({
 });
 
 /**
- * Verify the stretch after the last whole row, or the first one, and keep the outcome: asking again goes on where this
- * one ended. On a connection that sees all agents.
+ * Verifies the section after the last valid row, or from the first one, and stores the result: another call
+ * continues where this one ended. Needs a connection that sees all agents.
  */
 export async function verifyNext(db: Db, { full, operator, now, most = rowsPerCall }: Wish) {
   const tip = await tipOf(db);
@@ -108,7 +108,7 @@ export async function verifyNext(db: Db, { full, operator, now, most = rowsPerCa
   return { tip, done: broken !== undefined || to >= tip, check: checkOf(check) };
 }
 
-/** Verify the next stretch because somebody pressed the button. */
+/** Verifies the next section on request. */
 export async function verifyByHand(ctx: Ctx, { body }: InputOf<typeof logs.verify>) {
   const wish = { full: body.full, operator: ctx.actor.name, now: ctx.now() };
   const own = ctx.caller.actor?.scope ?? nothing;
@@ -120,7 +120,7 @@ export async function verifyByHand(ctx: Ctx, { body }: InputOf<typeof logs.verif
 
 const shownChecks = 10;
 
-/** How far the chain is known to be whole, and what was found last. */
+/** How far the chain is verified, and the latest findings. */
 export async function showChecks({ db }: Ctx): Promise<AnswerOf<typeof logs.checks>> {
   const list = (await latestChecks(db, shownChecks)).map(checkOf);
   return { tip: await tipOf(db), last: list[0] ?? null, list, count: list.length };

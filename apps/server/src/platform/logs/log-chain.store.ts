@@ -9,7 +9,7 @@ export interface ChainRow {
   entry: AuditEntry;
 }
 
-/** The next rows of the chain, oldest first, as they were hashed. */
+/** The next rows of the chain, oldest first, as hashed. */
 export async function chainRows(db: Db, from: number, limit: number): Promise<ChainRow[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -26,13 +26,13 @@ export async function chainRows(db: Db, from: number, limit: number): Promise<Ch
   }));
 }
 
-/** The hash of one row; undefined when it is not there. */
+/** The hash of one row; undefined if it does not exist. */
 export async function hashAt(db: Db, seq: number) {
   const row = await db.selectFrom('audit_log').select('hash').where('seq', '=', seq).executeTakeFirst();
   return row?.hash;
 }
 
-/** The number of the newest row; 0 while there is none. */
+/** The number of the latest row; 0 if there is none. */
 export async function tipOf(db: Db) {
   const { rows } = await sql<{ seq: number }>`select seq from audit_tip()`.execute(db);
   return rows[0]?.seq ?? 0;
@@ -43,7 +43,7 @@ const shown = [
   ...(['broken_seq as brokenSeq', 'why', 'operator', 'at'] as const),
 ] as const;
 
-/** The newest checks. */
+/** The latest checks. */
 export const latestChecks = (db: Db, most: number) =>
   db
     .selectFrom('log_check')
@@ -53,7 +53,7 @@ export const latestChecks = (db: Db, most: number) =>
     .limit(most)
     .execute();
 
-/** The newest check that found everything whole. */
+/** The latest check without a fault. */
 export const lastWholeCheck = (db: Db) =>
   db
     .selectFrom('log_check')

@@ -56,7 +56,7 @@ export const putRule = (db: Db, values: RuleValues, { ruleId, by, now }: Writing
     .returning(shown)
     .executeTakeFirstOrThrow();
 
-/** The rule watches no more; its row stays for the alerts it raised. */
+/** Ends a rule; its row stays for its alerts. */
 export const endRule = (db: Db, { ruleId, by, now }: Writing) =>
   db
     .updateTable('log_rule')
@@ -66,7 +66,7 @@ export const endRule = (db: Db, { ruleId, by, now }: Writing) =>
 
 const minuteMs = 60_000;
 
-/** Only one server at a time looks for breaches. */
+/** Only one server at a time checks for breaches. */
 export async function isFirstToWatch(db: Db) {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(7301005) as mine`.execute(
     db,
@@ -83,7 +83,7 @@ export interface Breach {
   to_at: number;
 }
 
-/** Operators who did more than a rule allows within its window and about whom no alert was raised in that time. */
+/** Operators who exceeded a rule within its window and have no alert in that time. */
 export async function breachesOf(db: Db, rule: StoredRule, now: number): Promise<Breach[]> {
   const since = at(now - rule.minutes * minuteMs);
   const wanted = given(

@@ -75,7 +75,7 @@ const entry = (over: Partial<AuditEntry>): AuditEntry => ({
   ...over,
 });
 
-/** One person does so many things, a second apart, the last of them now. */
+/** A person does something several times, a second apart, the last one now. */
 const done = (times: number, over: Partial<AuditEntry> = {}) =>
   fixture.write(async (db) => {
     for (let i = times - 1; i >= 0; i--)

@@ -16,8 +16,8 @@ interface Needs {
 }
 
 /**
- * Verify the operator log from the last whole row to its end, or from the first one with `--full`. Answers whether it
- * is whole.
+ * Verifies the operator log from the last valid row to its end, or from the first one with `--full`. Returns whether
+ * it is valid.
  */
 export async function verifyLog(
   { database, now }: Needs,

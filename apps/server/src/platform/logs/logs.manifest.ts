@@ -2,7 +2,7 @@ import type { MakeFeature } from '../../feature.ts';
 import { startLogWatch } from './log-alerts.service.ts';
 import { logsRoutes } from './logs.routes.ts';
 
-/** What operators did. */
+/** The operator log. */
 export const logsFeature: MakeFeature = () => ({
   routes: logsRoutes,
   jobs: [{ trouble: 'the operator log could not be watched', where: 'jobs', start: startLogWatch }],

@@ -9,20 +9,20 @@ import { lineAt, pageOfOperatorLog, peopleOf } from './logs.store.ts';
 const hourMs = 3_600_000;
 const spanMs = mostLogDays * 24 * hourMs;
 
-/** The time that is searched: what was asked for, or the days before its end, and never more than 92 of them. */
+/** The searched period: as requested, or the days before its end, never more than 92. */
 function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }, now: number) {
   const end = to ?? now;
   const begin = from ?? end - spanMs;
-  // A day of 25 hours, where clocks change, is a day.
+  // A day of 25 hours, when clocks change, is a day.
   if (end - begin > spanMs + hourMs) refuse('log.span', { days: mostLogDays });
   return { from: begin, ...(to !== undefined && { to }) };
 }
 
-/** A page of the operator log as it may be read: persons' numbers masked. */
+/** A page of the operator log for readers: personal numbers masked. */
 export async function readOperatorLog(ctx: Ctx, query: InputOf<typeof logs.operators>['query']) {
   const page = await pageOfOperatorLog(ctx, { ...query, ...spanOf(query, ctx.now()) });
   const list = page.list.map((line) => ({
-    // In front: a name behind those of a row costs a million rows as much as reading them did.
+    // Placed first: spreading after it costs a million rows as much as reading them.
     resultText: sentenceOf(line.resultCode, ctx.locale) ?? line.resultCode,
     ...line,
     object: masked(line.object),
@@ -34,13 +34,13 @@ export async function readOperatorLog(ctx: Ctx, query: InputOf<typeof logs.opera
   return { ...page, list };
 }
 
-/** One line with the hashes that tie it to the others. */
+/** One row with the hashes that link it to the others. */
 export async function readRawLine(ctx: Ctx, { params }: InputOf<typeof logs.raw>) {
   const line = (await lineAt(ctx, params.seq)) ?? refuse('common.not_found');
   return { raw: masked(line as Record<string, unknown>) };
 }
 
-/** What the operator log can speak of, as the calls of the product name it. */
+/** The modules and actions of the operator log, from the product's calls. */
 const modules = (() => {
   const found = new Map<string, Set<string>>([[personSearch.module, new Set([personSearch.action])]]);
   for (const group of Object.values(contract as Record<string, CallGroup>))

@@ -31,7 +31,7 @@ const shown = [
   'audit_log.approver',
 ] as const;
 
-/** Lines of the agents in scope; what the system did for nobody in particular is for those who see all agents. */
+/** Rows of the agents in scope; those of the system itself are only for those who see all agents. */
 function own(ctx: Ctx, wish: Parameters<Ctx['rows']['scope']>[0]) {
   return ctx.db
     .selectFrom('audit_log')
@@ -41,7 +41,7 @@ function own(ctx: Ctx, wish: Parameters<Ctx['rows']['scope']>[0]) {
 
 type Filtered = ReturnType<typeof own>;
 
-/** What a line must be called or be worth exactly. */
+/** The exact-match filters of a query. */
 function exactly(found: Filtered, query: Query): Filtered {
   const wanted = {
     'audit_log.operator_id': query.operatorId,
@@ -59,7 +59,7 @@ function exactly(found: Filtered, query: Query): Filtered {
   );
 }
 
-/** One page of the operator log; `change` is what was recorded, unmasked. */
+/** One page of the operator log; `change` is unmasked. */
 export function pageOfOperatorLog(ctx: Ctx, query: Query) {
   const { operator, objectOf, sensitive, from, to } = query;
   const found = exactly(own(ctx, query), query).where((eb) =>
@@ -96,14 +96,14 @@ export function pageOfOperatorLog(ctx: Ctx, query: Query) {
   });
 }
 
-/** One line as it stands in the table, as far as it is in scope. */
+/** One row as stored, if in scope. */
 export const lineAt = (ctx: Ctx, seq: number) =>
   own(ctx, {}).selectAll('audit_log').where('audit_log.seq', '=', seq).executeTakeFirst();
 
-/** More than this nobody looks through; who is not among them is found by name or number. */
+/** The most accounts listed; others are found by name or number. */
 const mostPeople = 1_000;
 
-/** The accounts of the companies in scope by name, also those that may not log in any more: their lines stay. */
+/** The accounts of the companies in scope by name, including disabled ones, whose rows remain. */
 export const peopleOf = (ctx: Ctx) =>
   ctx.db
     .selectFrom('operator')

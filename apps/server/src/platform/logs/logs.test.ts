@@ -25,7 +25,7 @@ let database: Database;
 let app: FastifyInstance;
 const actors = new Map<string, Actor>();
 
-/** Knows callers by name; what they send is plain. */
+/** Knows callers by name; requests are not encrypted. */
 const gate: Gate = {
   ...remembering((name) => {
     const actor = actors.get(name);
@@ -259,7 +259,7 @@ describe('the chain', () => {
     );
     return { checked, ...(broken && { broken }) };
   };
-  /** As the owner of the database, who could do it. */
+  /** As the owner of the database, who is able to. */
   const tamper = (statement: string) => fresh.owner.query(statement);
 
   test('is whole, from its beginning and from any row', async () => {

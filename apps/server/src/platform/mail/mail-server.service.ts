@@ -13,7 +13,7 @@ import { smtpSender } from './smtp.ts';
 
 type Calls = typeof mailServer;
 
-/** Seals what must not lie open. */
+/** Encrypts secrets for storage. */
 interface Sealer {
   seal(text: string, place: string): string;
   open(box: string, place: string): string;
@@ -22,7 +22,7 @@ interface Sealer {
 export interface MailParts {
   sealer: Sealer;
   files: Pick<FileStore, 'get'>;
-  /** The mail server that the program's own setting names. */
+  /** The mail server in the program's own settings. */
   smtpUrl?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const stored = z.object({
   security: z.enum(['tls', 'starttls', 'none']),
   user: z.string(),
   sender: z.string(),
-  /** The sealed password; empty: there is none. */
+  /** The encrypted password; empty if there is none. */
   box: z.string(),
   version: z.int(),
 });
@@ -77,7 +77,7 @@ export async function changeMailServer(parts: MailParts, ctx: Ctx, { body }: Inp
   return configOf(parts, after);
 }
 
-/** The address of a mail server, with who sends through it. */
+/** The URL of a mail server, including its login. */
 function addressOf({ sealer }: MailParts, { host, port, security, user, sender, box }: Stored): string {
   const url = new URL(`${security === 'tls' ? 'smtps' : 'smtp'}://${host}:${port}`);
   url.username = encodeURIComponent(user);
@@ -87,7 +87,7 @@ function addressOf({ sealer }: MailParts, { host, port, security, user, sender, 
   return url.href;
 }
 
-/** What e-mails leave through now; undefined: they wait. */
+/** The present sender of e-mails; undefined: they are queued. */
 export async function senderNow(parts: MailParts, db: Db): Promise<MailSender | undefined> {
   const said = await known(db);
   const address = said.host === '' ? parts.smtpUrl : addressOf(parts, said);
@@ -99,7 +99,7 @@ const texts: Readonly<Record<Locale, { subject: string; body: string }>> = {
   'en-US': { subject: 'A test', body: 'The mail server works.' },
 };
 
-/** Send an e-mail now; what the server answers is told, whatever it is. */
+/** Sends a test e-mail now and returns the server's answer, whatever it is. */
 export async function testMailServer(parts: MailParts, ctx: Ctx, { body: { to } }: InputOf<Calls['test']>) {
   ctx.audit.on(place);
   const sender = (await senderNow(parts, ctx.db)) ?? refuse('mail.none');

@@ -21,7 +21,7 @@ export const mailRoutes = (parts: MailParts) =>
     test: (ctx, input) => testMailServer(parts, ctx, input),
   });
 
-/** E-mails that wait, and what sends them where there is a mail server. */
+/** Queued e-mails, and their sender if there is a mail server. */
 export const mailFeature: MakeFeature = ({ settings: { smtpUrl }, session, files }) => {
   const parts = { sealer: session.vault, files, smtpUrl };
   return {

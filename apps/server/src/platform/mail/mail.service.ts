@@ -8,7 +8,7 @@ import {
 } from '../outbox/outbox.service.ts';
 import { type Sender, sendDue } from '../outbox/sending.service.ts';
 
-/** An e-mail on its way out. */
+/** An outgoing e-mail. */
 interface Mail {
   address: string;
   subject: string;
@@ -17,14 +17,14 @@ interface Mail {
   fileName: string | null;
 }
 
-/** What sends e-mails and answers what the server said; it throws where one was not taken. */
+/** Sends e-mails and returns the server's answer; throws if one was rejected. */
 export interface MailSender {
   send(mail: Mail): Promise<string>;
 }
 
 type NewMail = Omit<MailToQueue, 'messageId' | 'key' | 'event' | 'lane'>;
 
-/** Have an e-mail sent once what is done now is committed. */
+/** Queues an e-mail in the caller's transaction. */
 export const queueMail = (db: Db, mail: NewMail) => {
   const messageId = newId();
   const lane = mail.about === 'invoice' ? 's' : 't';
@@ -32,7 +32,7 @@ export const queueMail = (db: Db, mail: NewMail) => {
   return queue(db, { ...mail, messageId, key, event: mail.about, lane });
 };
 
-/** The last e-mails about something, sent or not, the newest first. */
+/** The latest e-mails about an object, sent or not, newest first. */
 export const mailsSentAbout = (db: Db, about: NewMail['about'], aboutId: string) =>
   mailsAbout(db, about, aboutId);
 
@@ -43,7 +43,7 @@ interface Needs {
 }
 
 const leaseMs = 5 * 60_000;
-/** An e-mail that was not taken is tried again after so long each time, ms; then no more. */
+/** The intervals between attempts for a rejected e-mail, ms; then it is given up. */
 const pauses = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000];
 
 const mailOf = ({ address, subject, body, fileKey, fileName }: DueMessage): Mail => ({
@@ -64,5 +64,5 @@ const through = (sender: MailSender): Sender => ({
   },
 });
 
-/** Send e-mails that are due; answers how many were taken up. */
+/** Sends due e-mails; returns how many were taken. */
 export const sendDueMails = ({ sender, ...needs }: Needs): Promise<number> => sendDue(needs, through(sender));

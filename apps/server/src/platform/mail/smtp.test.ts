@@ -8,10 +8,10 @@ import { smtpSender } from './smtp.ts';
 
 const heard: string[] = [];
 let refuses = false;
-/** What is looked at before the server says whether a mailbox is there. */
+/** Called before the server replies whether a mailbox exists. */
 let beforeAnswer: () => Promise<unknown> = async () => undefined;
 
-/** A mail server that takes everything, or has no such mailbox. */
+/** A mail server that accepts everything, or lacks the mailbox. */
 const server = createServer((socket) => {
   let inData = false;
   const say = (line: string) => socket.write(`${line}\r\n`);

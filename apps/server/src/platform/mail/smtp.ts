@@ -4,7 +4,7 @@ import type { MailSender } from './mail.service.ts';
 
 const patienceMs = 20_000;
 
-/** Sends e-mails through the mail server at an address like `smtps://user:password@mail.example.com?from=it@example.com`. */
+/** Sends e-mails through a mail server with a URL like `smtps://user:password@mail.example.com?from=it@example.com`. */
 export function smtpSender(address: string, files: Pick<FileStore, 'get'>): MailSender {
   const url = new URL(address);
   const from = url.searchParams.get('from') ?? decodeURIComponent(url.username);
@@ -21,7 +21,7 @@ export function smtpSender(address: string, files: Pick<FileStore, 'get'>): Mail
   return {
     send: async ({ address: to, subject, body, fileKey, fileName }) => {
       const content = fileKey === null ? undefined : await files.get(fileKey);
-      // An earlier file may have been replaced since: the e-mail goes without it, the later one brings its own.
+      // The file may have been replaced since: this e-mail goes without it, the later one has its own.
       const attachments = content && fileName !== null ? [{ filename: fileName, content }] : [];
       const { response } = await transport.sendMail({ from, to, subject, text: body, attachments });
       return response;

@@ -12,7 +12,7 @@ const mostShown = 50;
 const keptMs = 90 * 86_400_000;
 const mostForgotten = 5_000;
 
-/** Whether a rider is at home, or has ridden, in the caller's areas. */
+/** Whether a rider's home is in the caller's areas, or the rider rode there. */
 export const isRiderHere = (ctx: Ctx, riderId: string) => isRiderIn(ctx.db, ctx.rows.scope(), riderId);
 
 export async function showInbox(ctx: Ctx, { params: { riderId }, query }: InputOf<Calls['list']>) {
@@ -34,7 +34,7 @@ export async function readInbox(ctx: Ctx, { params: { riderId } }: InputOf<Calls
   return { read: await readAll(ctx.db, scope, riderId, ctx.now()) };
 }
 
-/** Forget what riders were told a quarter of a year ago. */
+/** Deletes riders' messages older than a quarter of a year. */
 export async function forgetOldNotices(
   { database, now }: { database: Database; now(): number },
   stopping: AbortSignal,

@@ -20,7 +20,7 @@ const monthMs = 30 * 86_400_000;
 
 type Counts = Awaited<ReturnType<typeof countsSince>>;
 
-/** How often what a template words was said, left and did not arrive. */
+/** How often a template's messages were created, sent and failed. */
 function countsOf({ event, areaId }: Template, { told, codes, missed }: Counts) {
   const here = <R extends { event: string; area: number }>(rows: readonly R[]) =>
     rows.filter((row) => row.event === event && (areaId === null || row.area === areaId));
@@ -35,11 +35,11 @@ function countsOf({ event, areaId }: Template, { told, codes, missed }: Counts) 
   };
 }
 
-/** What the list of templates is told with. */
+/** The inputs of the list of templates. */
 export interface Parts {
   /** IANA. */
   zone: string;
-  /** What one text message costs, thousandths of a cent. */
+  /** The price of one text message, thousandths of a cent. */
   partCost: number;
 }
 
@@ -73,7 +73,7 @@ function rowOf(template: Template, { zone, partCost, names, counts, mayAll }: Re
   };
 }
 
-/** Every event as it is worded for all areas, and as areas in scope word it themselves. */
+/** Every event with its text for all areas, and the texts of areas in scope. */
 async function rowsSeen(parts: Parts, ctx: Ctx): Promise<NoticeRow[]> {
   const scope = ctx.rows.scope();
   const [names, counts, written] = [

@@ -8,7 +8,7 @@ interface Reporting {
   onTrouble(error: unknown, what: string): void;
 }
 
-/** Says in the program's log, time after time, which notices were not sent since it was asked last because a value was missing. */
+/** Logs at each run which notices were not sent since the last one because a value was missing. */
 export function missedReporter({ database, now, onTrouble }: Reporting) {
   let from = now();
   return async () => {

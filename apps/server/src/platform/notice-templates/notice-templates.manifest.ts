@@ -7,7 +7,7 @@ import { noticesRoutes } from './notices.routes.ts';
 const dayMs = 86_400_000;
 const reportEveryMs = 60_000;
 
-/** What riders are told at each event, and what of it stands in the inbox of the app. */
+/** The automatic messages to riders, and the inbox of their app. */
 export const noticeTemplatesFeature: MakeFeature = ({ settings, session }) => ({
   routes: noticesRoutes({
     zone: settings.businessZone,

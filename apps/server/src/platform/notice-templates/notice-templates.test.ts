@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = fixture.as({ codes: ['riderApp'] });
 });
 beforeEach(async () => {
-  // Noon in the zone of the business.
+  // Noon in the business’s time zone.
   fixture.clock.now = Math.ceil(fixture.clock.now / (24 * hour)) * 24 * hour + 4 * hour;
   await fixture.fresh.owner.query('truncate notice_template, notice_change, notice_missed, outbox');
 });

@@ -16,17 +16,17 @@ interface Telling {
   zone: string;
 }
 
-/** What tells riders of one event. */
+/** The notification of one event. */
 export interface Notice<E extends NoticeEventName> {
   event: E;
   /**
-   * Tell a rider in the transaction of what happened, once for each subject: in the inbox of the app and, where a channel is set up,
-   * by that. Answers whether it is said; nothing is where a value is missing or the event is switched off.
+   * Notifies a rider within the transaction of the event, once per subject: in the app's inbox and by a channel if
+   * one is set up. Returns whether it did; it does not if a value is missing or the event is switched off.
    */
   tell(ctx: Telling, to: Told, values: NoticeValues<E>): Promise<boolean>;
 }
 
-/** The event as a feature sends it. Every event has one, or the server does not compile. */
+/** The event for a feature to send. Every event has one, or the server does not compile. */
 export const noticeOf = <E extends NoticeEventName>(event: E): Notice<E> => ({
   event,
   tell: (ctx, to, values) => tell(ctx, event, to, values),
@@ -91,7 +91,7 @@ async function noteMissed(
   await insertMissed(db, { missedId: newId(), event, areaId, agentId, subject, variables, now });
 }
 
-/** What words a code of an event in a language, for who need have no account here. */
+/** The text of an event's code in a language, for recipients without an account. */
 export const codeOf = <E extends NoticeEventName>(event: E) => ({
   event,
   text: (at: Pick<Telling, 'db' | 'zone'>, lang: MessageLanguage, values: NoticeValues<E>) =>

@@ -5,12 +5,12 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { ridersInScope } from '../../kernel/list/riders-in-scope.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Whom something is about, and where. */
+/** The rider and the place. */
 export interface Told {
   riderId: string;
   areaId: number;
   agentId: number;
-  /** What of it: with the event and the rider it is said once. */
+  /** The subject: with event and rider it makes the message unique. */
   subject: string;
 }
 
@@ -24,7 +24,7 @@ interface Saying extends Told {
   now: number;
 }
 
-/** Put a message into a rider's inbox; false: it was said before. */
+/** Inserts a message into a rider's inbox; false if it was sent before. */
 export async function insertNotice(db: Db, one: Saying): Promise<boolean> {
   const put = await db
     .insertInto('rider_message')
@@ -48,7 +48,7 @@ export async function insertNotice(db: Db, one: Saying): Promise<boolean> {
   return (put.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** How often a rider was told of an event since an instant. */
+/** How often a rider was sent an event since an instant. */
 export async function toldSince(db: Db, riderId: string, event: NoticeEventName, since: number) {
   const { n } = await db
     .selectFrom('rider_message')
@@ -81,7 +81,7 @@ export const insertMissed = (db: Db, one: Missed) =>
     })
     .execute();
 
-/** What was not said from an instant on, before another. */
+/** The messages missed between two instants. */
 export const missedBetween = (db: Db, from: number, to: number) =>
   db
     .selectFrom('notice_missed')
@@ -92,7 +92,7 @@ export const missedBetween = (db: Db, from: number, to: number) =>
     .limit(100)
     .execute();
 
-/** Whether a rider is at home, or has ridden, in a scope. */
+/** Whether a rider's home is in scope, or the rider rode there. */
 export const isRiderIn = async (db: Db, scope: Scope, riderId: string) =>
   (await db
     .selectFrom('rider as r')
@@ -101,7 +101,7 @@ export const isRiderIn = async (db: Db, scope: Scope, riderId: string) =>
     .where(ridersInScope(scope, 'r'))
     .executeTakeFirst()) !== undefined;
 
-/** The last messages to a rider in scope, newest first. */
+/** The latest messages to a rider in scope, newest first. */
 export const inboxOf = (
   db: Db,
   scope: Scope,
@@ -111,7 +111,7 @@ export const inboxOf = (
     .selectFrom('rider_message as m')
     .leftJoin('broadcast as b', 'b.broadcast_id', 'm.broadcast_id')
     .select((eb) => eb.fn.coalesce('b.pops_up', sql<boolean>`false`).as('popsUp'))
-    // What was called back or is over is found no more.
+    // Recalled or expired messages are hidden.
     .where('b.recalled_at', 'is', null)
     .where((eb) => eb.or([eb('b.expires_at', 'is', null), eb('b.expires_at', '>', at(now))]))
     .select(['m.message_id as id', 'm.title', 'm.title_en as titleEn', 'm.body', 'm.body_en as bodyEn'])
@@ -124,7 +124,7 @@ export const inboxOf = (
     .limit(most)
     .execute();
 
-/** A rider has read everything; answers how much that was. */
+/** Marks everything as read; returns how many. */
 export async function readAll(db: Db, scope: Scope, riderId: string, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('rider_message as m')
@@ -137,7 +137,7 @@ export async function readAll(db: Db, scope: Scope, riderId: string, now: number
   return Number(numUpdatedRows);
 }
 
-/** Forget what riders were told by the system before an instant, and what they were not; so many at once. */
+/** Deletes automatic messages from before an instant, and records of missed ones; at most so many at a time. */
 export async function forgetNotices(db: Db, before: number, most: number) {
   const { numAffectedRows } = await sql`delete from rider_message where message_id in (
     select message_id from rider_message where kind = 'notice' and created_at < ${at(before)} limit ${most})`.execute(

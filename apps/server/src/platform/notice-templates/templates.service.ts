@@ -33,7 +33,7 @@ export async function historyOfNotice(ctx: Ctx, { params: { id } }: InputOf<Call
   return { list: await changesOf(ctx.db, id, mostChanges) };
 }
 
-/** What an id names, in scope: an event, or one in an area. */
+/** The event and area of an id, if in scope. */
 async function placeOf(ctx: Ctx, id: string) {
   const scope = ctx.rows.scope();
   const [name, area] = id.split('@');
@@ -45,7 +45,7 @@ async function placeOf(ctx: Ctx, id: string) {
   return { event, areaId: areaId ?? refuse('notice.not_found') };
 }
 
-/** What stands under an id in scope; what is for all areas stands always, with its usual words at least. */
+/** The template of an id in scope; one for all areas always exists, at least with its default text. */
 export async function seen(ctx: Ctx, id: string): Promise<Template> {
   const { event, areaId } = await placeOf(ctx, id);
   const found = await templateFor(ctx.db, event, areaId);
@@ -53,7 +53,7 @@ export async function seen(ctx: Ctx, id: string): Promise<Template> {
   return found?.areaId === areaId ? found : refuse('notice.not_found');
 }
 
-/** The same to be changed, in the version that the caller knows. */
+/** The same for a change; refuses unless its version is the one the caller knows. */
 async function toChange(ctx: Ctx, id: string, version: number): Promise<Template> {
   ctx.audit.on(id);
   const { event, areaId } = await placeOf(ctx, id);
@@ -81,7 +81,7 @@ interface Typed {
   zone: string;
 }
 
-/** A text has the variables of its event and no other ones, and is no longer than what can be sent. */
+/** Refuses a text with variables other than its event's, or longer than can be sent. */
 function refuseUnsoundText(ctx: Ctx, { event, field, text, zone }: Typed) {
   const { variables, lane } = noticeEventOf(event);
   const used = variablesIn(text);
@@ -94,7 +94,7 @@ function refuseUnsoundText(ctx: Ctx, { event, field, text, zone }: Typed) {
   if (units > mostNoticeText) refuseField(ctx, field, 'notice.too_long', { units, most: mostNoticeText });
 }
 
-/** An event goes only by its channels; a code goes by text message and by nothing else. */
+/** An event can only use its channels; a code only text messages. */
 function refuseChannels(ctx: Ctx, event: NoticeEventName, asked: NoticeBody['channels']) {
   const { lane, channels } = noticeEventOf(event);
   const foreign = asked.find((channel) => !channels.includes(channel));
@@ -102,7 +102,7 @@ function refuseChannels(ctx: Ctx, event: NoticeEventName, asked: NoticeBody['cha
   if (lane === 'x' && asked.length === 0) refuseField(ctx, 'channels', 'notice.needs_sms');
 }
 
-/** What the gateway has agreed to, and whether it has to agree to something now. */
+/** The gateway's approved text, and whether a new one needs its review. */
 function reviewed(before: Template, said: NoticeBody): Pick<Template, 'review' | 'approved'> {
   if (said.providerTemplate === '') return { review: 'none', approved: null };
   const isSame =

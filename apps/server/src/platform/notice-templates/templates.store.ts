@@ -7,13 +7,13 @@ import type {
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** What the SMS gateway agreed to. */
+/** The text approved by the SMS gateway. */
 export interface Approved {
   text: string;
   textEn: string;
 }
 
-/** What stands instead of the usual words, for an area or for all. */
+/** A changed text, for an area or for all. */
 export interface Template extends NoticeBody {
   id: string;
   event: NoticeEventName;
@@ -41,10 +41,10 @@ const templates = (db: Db) =>
       approved: Approved | null;
     }>();
 
-/** All that is written instead of the usual words. */
+/** All changed texts. */
 export const allTemplates = (db: Db): Promise<Template[]> => templates(db).execute();
 
-/** What holds for an event in an area; undefined: the usual words. */
+/** The template of an event in an area; undefined: the default text. */
 export const templateFor = (
   db: Db,
   event: NoticeEventName,
@@ -57,7 +57,7 @@ export const templateFor = (
     .limit(1)
     .executeTakeFirst();
 
-/** One at a time writes words for an event. */
+/** Serialises changes of an event's texts. */
 export const lockEvent = (db: Db, event: NoticeEventName) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${event}, 36))`.execute(db);
 
@@ -84,7 +84,7 @@ const columnsOf = (one: Written, { by, now }: Who) => ({
   updated_by: by,
 });
 
-/** Put a template where there may be one, and keep what changed; answers its version. */
+/** Inserts or replaces a template, and records the change; returns its version. */
 export async function putTemplate(db: Db, one: Written, change: object, who: Who): Promise<number> {
   const version = (await lastVersion(db, one.id)) + 1;
   const columns = { ...columnsOf(one, who), version };
@@ -118,13 +118,13 @@ const insertChange = (db: Db, id: string, version: number, change: object, { by,
     })
     .execute();
 
-/** An area's own words end. */
+/** Deletes an area's own template. */
 export async function deleteTemplate(db: Db, id: string, change: object, who: Who) {
   await insertChange(db, id, (await lastVersion(db, id)) + 1, change, who);
   await db.deleteFrom('notice_template').where('template_id', '=', id).execute();
 }
 
-/** The last changes of a template, newest first. */
+/** The latest changes of a template, newest first. */
 export const changesOf = (db: Db, id: string, most: number) =>
   db
     .selectFrom('notice_change')
@@ -135,7 +135,7 @@ export const changesOf = (db: Db, id: string, most: number) =>
     .limit(most)
     .execute();
 
-/** By event and area how often something was said, left as a text, did not arrive, and was not said, since an instant. */
+/** The numbers of messages created, sent as text, failed and missed since an instant, by event and area. */
 export async function countsSince(db: Db, since: number) {
   const [told, codes, missed] = await Promise.all([
     sql<{ event: string; area: number; sent: number; left: number; failed: number }>`

@@ -7,13 +7,13 @@ import { newId } from '../../kernel/ids.ts';
 import { queueText, type TextSealer } from '../outbox/texts.service.ts';
 import { channelName, seen } from './templates.service.ts';
 
-/** What sends a text to try it. */
+/** The dependencies of a test message. */
 export interface TrialParts {
   zone: string;
   texts: { vault: TextSealer; canSend: boolean; onQueued(): void };
 }
 
-/** Send a text as it is worded now, with sample values, to a phone. */
+/** Sends a test message with the present text and sample values to a phone. */
 export async function testNotice(
   { zone, texts }: TrialParts,
   ctx: Ctx,

@@ -2,11 +2,11 @@ import { type NoticeEventName, noticeBody, noticeEventOf } from '@kickstand/cont
 import type { Db } from '../../kernel/database/db.ts';
 import { type Template, templateFor } from './templates.store.ts';
 
-/** Where words of its own stand: an event, or one in an area. */
+/** The id of a template: an event, or one in an area. */
 export const templateIdOf = (event: NoticeEventName, areaId: number | null) =>
   areaId === null ? event : `${event}@${areaId}`;
 
-/** The usual words of an event, as they hold where nobody has written others. */
+/** The default template of an event. */
 export function usualOf(event: NoticeEventName): Template {
   const { title, text, channels, waitsForMorning = false } = noticeEventOf(event);
   return {
@@ -30,13 +30,13 @@ export function usualOf(event: NoticeEventName): Template {
   };
 }
 
-/** The words of an event in an area. */
+/** The template of an event in an area. */
 export const wordsFor = async (db: Db, event: NoticeEventName, areaId: number | null) =>
   (await templateFor(db, event, areaId)) ?? usualOf(event);
 
-/** What goes out as a text message: while an edit waits for its review, what the gateway agreed to last. */
+/** The text sent as a text message: while an edit is under review, the last approved one. */
 export const textedOf = ({ text, textEn, review, approved }: Template) =>
   approved && (review === 'waiting' || review === 'rejected') ? approved : { text, textEn };
 
-/** What is written down of a template. */
+/** The editable fields of a template. */
 export const bodyOf = (template: Template) => noticeBody.parse(template);

@@ -15,16 +15,16 @@ import {
 
 const pageSize = 30;
 
-/** Something for the bells of these operators. */
+/** A notification for operators. */
 export interface NewNotice {
   operatorIds: readonly string[];
   kind: NoticeKind;
   facts: Record<string, unknown>;
-  /** A place of the console. */
+  /** A place in the console. */
   link: string | null;
 }
 
-/** Put a notice to operators' bells, in the caller's transaction; open consoles hear of it once it is committed. */
+/** Notifies operators within the caller's transaction; open consoles are informed after the commit. */
 export async function notify(
   { db, now, afterCommit }: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
   tell: TellOperator,
@@ -39,7 +39,7 @@ export async function notify(
 
 type Row = Awaited<ReturnType<typeof noticesOf>>[number];
 
-/** A kind that only an older or newer server knows is left out: nobody could read it. */
+/** A kind known only to another version of the server is left out: it could not be displayed. */
 const shown = ({ noticeId, kind, facts, link, createdAt, readAt }: Row) => {
   const row = noticeRow.safeParse({
     id: noticeId,
@@ -52,7 +52,7 @@ const shown = ({ noticeId, kind, facts, link, createdAt, readAt }: Row) => {
   return row.success ? [row.data] : [];
 };
 
-/** The newest notices of one's own bell, or those before one of them. */
+/** The caller's latest notifications, or those before one of them. */
 export async function listNotices(ctx: Ctx, { query }: InputOf<typeof account.notices>) {
   const { operatorId } = ctx.actor;
   const rows = await noticesOf(ctx.db, operatorId, { ...query, most: pageSize });
@@ -60,7 +60,7 @@ export async function listNotices(ctx: Ctx, { query }: InputOf<typeof account.no
   return { list, count: list.length, unread: await unreadOf(ctx.db, operatorId) };
 }
 
-/** Mark one's own notices as read, in all windows. */
+/** Marks the caller's own notifications as read, in all windows. */
 export async function readNotices(
   tell: TellOperator,
   ctx: Ctx,
@@ -74,11 +74,11 @@ export async function readNotices(
   return { unread };
 }
 
-/** Take back what operators were told of something. */
+/** Withdraws the notifications about an object. */
 export const withdrawNotices = (db: Db, kind: NoticeKind, id: string) => deleteNoticesOf(db, kind, id);
 
 const day = 24 * 3_600_000;
 
-/** Forget what was read a month ago, and what nobody has read for half a year. */
+/** Deletes notifications read a month ago, and unread ones after half a year. */
 export const forgetOldNotices = (db: Db, now: number) =>
   forgetNotices(db, { read: now - 30 * day, all: now - 180 * day });

@@ -22,10 +22,10 @@ export const insertNotice = (db: Db, { noticeId, operatorId, kind, facts, link }
     })
     .execute();
 
-/** A bell shows that there are many, and counts no further. */
+/** The counter of unread notifications stops here. */
 const mostCounted = 1_000;
 
-/** How many notices of an operator are unread, a thousand at most. */
+/** How many notifications of an operator are unread, at most a thousand. */
 export async function unreadOf(db: Db, operatorId: string) {
   const { n } = await db
     .selectFrom((eb) =>
@@ -48,7 +48,7 @@ interface Wanted {
   most: number;
 }
 
-/** An operator's notices, newest first; ids grow with time. */
+/** An operator's notifications, newest first; ids grow with time. */
 export function noticesOf(db: Db, operatorId: string, { unread, before, most }: Wanted) {
   let query = db
     .selectFrom('notice')
@@ -66,7 +66,7 @@ export function noticesOf(db: Db, operatorId: string, { unread, before, most }: 
   return query.orderBy('notice_id', 'desc').limit(most).execute();
 }
 
-/** Mark an operator's notices as read; all of them when none is named. */
+/** Marks an operator's notifications as read; without ids, all of them. */
 export function markRead(db: Db, operatorId: string, ids: readonly string[] | undefined, now: number) {
   let query = db
     .updateTable('notice')
@@ -77,13 +77,13 @@ export function markRead(db: Db, operatorId: string, ids: readonly string[] | un
   return query.execute();
 }
 
-/** Forget what was read before an instant, and everything that is much older. */
+/** Deletes notifications read before an instant, and all that are much older. */
 export const forgetNotices = (db: Db, { read, all }: { read: number; all: number }) =>
   db
     .deleteFrom('notice')
     .where((eb) => eb.or([eb('read_at', '<', at(read)), eb('created_at', '<', at(all))]))
     .execute();
 
-/** Forget what operators were told of something, by the id among its facts. */
+/** Deletes the notifications about an object, by the id among their facts. */
 export const deleteNoticesOf = (db: Db, kind: string, id: string) =>
   sql`delete from notice where kind = ${kind} and facts ->> 'id' = ${id}`.execute(db);

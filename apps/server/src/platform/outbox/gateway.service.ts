@@ -3,10 +3,10 @@ import type { Database, Db } from '../../kernel/database/db.ts';
 import { gatewayKept, putGateway } from './gateway.store.ts';
 import { httpSmsProvider, type SmsProvider } from './sms-provider.parts.ts';
 
-/** What a gateway's key is sealed under. */
+/** The storage place of a gateway's key, to which its encryption is bound. */
 export const gatewayPlace = 'message-gateway.sms';
 
-/** The gateway that was set in the console, with its sealed key; undefined: none was. */
+/** The gateway set in the console, with its encrypted key; undefined if none. */
 export const gatewaySet = (db: Db) => gatewayKept(db);
 
 interface Setting {
@@ -17,7 +17,7 @@ interface Setting {
   now: number;
 }
 
-/** Seal a gateway's key and have messages leave by it; undefined: somebody else set one meanwhile. */
+/** Encrypts a gateway's key and switches to the gateway; undefined if somebody else set one meanwhile. */
 export const setGatewayTo = (
   db: Db,
   sealer: { seal(text: string, place: string): string },
@@ -28,14 +28,14 @@ interface Needs {
   database: Database;
   open(box: string, place: string): string;
   now(): number;
-  /** What the program's settings name, or the demo has; undefined: nothing. */
+  /** The gateway of the program's settings, or the demo's; undefined if none. */
   usual: SmsProvider | undefined;
 }
 
-/** So long what was set is trusted to be so still. */
+/** How long a looked-up setting is reused. */
 const trustedMs = 5_000;
 
-/** The gateway as it is set in the console, followed while the program runs; the usual one where none is. */
+/** The gateway set in the console, followed while the program runs; without one the default. */
 export class LiveGateway {
   readonly #needs: Needs;
   #version = 0;
@@ -46,12 +46,12 @@ export class LiveGateway {
     this.#needs = needs;
   }
 
-  /** By what messages leave now, as it was looked up last. */
+  /** The gateway as last looked up. */
   get known(): SmsProvider | undefined {
     return this.#set ?? this.#needs.usual;
   }
 
-  /** The same, looked up where that was a while ago. */
+  /** The same, looked up again if that was a while ago. */
   async current(): Promise<SmsProvider | undefined> {
     const { database, now, open } = this.#needs;
     if (now() - this.#lookedAt < trustedMs) return this.known;

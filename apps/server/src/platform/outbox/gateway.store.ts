@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** The gateway that was set in the console; undefined: none was. */
+/** The gateway set in the console; undefined if none. */
 export const gatewayKept = (db: Db) =>
   db
     .selectFrom('message_provider')
@@ -19,7 +19,7 @@ interface NewGateway {
   now: number;
 }
 
-/** Set it, unless somebody else did meanwhile; answers its version. */
+/** Stores it, unless somebody else did meanwhile; returns its version. */
 export async function putGateway(db: Db, { url, keySealed, keyEnd, version, by, now }: NewGateway) {
   const columns = { url, key_sealed: keySealed, key_end: keyEnd, set_at: new Date(now), set_by: by };
   return db
@@ -38,14 +38,17 @@ export async function putGateway(db: Db, { url, keySealed, keyEnd, version, by, 
 interface Failing {
   riderMessageId: string;
   problem: string;
-  /** The number is nobody's: once is enough. */
+  /** The number does not exist: one failure suffices. */
   isVacant: boolean;
   since: number;
   until: number;
   now: number;
 }
 
-/** A rider's phone refused a text for good: once more within a while, or once where it is nobody's, and none is sent for long. */
+/**
+ * Records a final refusal of a rider's phone: after a second one within a while, or at once if the number does not
+ * exist, nothing is sent to it for long.
+ */
 export const noteBadNumber = (db: Db, one: Failing) =>
   sql`
   insert into bad_number (rider_id, failures, problem, failed_at, until)

@@ -2,7 +2,7 @@ import type { Lane } from '@kickstand/domain/platform/messages';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Messages that nobody sent in time are sent no more. */
+/** Expired messages are no longer sent. */
 const expire = (db: Db, now: number) =>
   db
     .updateTable('outbox')
@@ -20,8 +20,8 @@ interface Tidying {
 }
 
 /**
- * Blank texts that were queued before an instant, sent or not, unless they may still be sent; forget after another whom codes went
- * to, then that there were any, and last what else was said.
+ * Blanks texts queued before an instant, unless they may still be sent; deletes the recipients of codes after a
+ * second one, then the codes, and last other texts.
  */
 export async function tidyTexts(
   db: Db,
@@ -54,7 +54,7 @@ export async function tidyTexts(
     .execute();
 }
 
-/** The newest text to a phone that has not been blanked. */
+/** The latest text to a phone that is not blanked. */
 export const latestTextTo = (db: Db, phoneHash: string, lane: Lane) =>
   db
     .selectFrom('outbox')
@@ -67,7 +67,7 @@ export const latestTextTo = (db: Db, phoneHash: string, lane: Lane) =>
     .limit(1)
     .executeTakeFirst();
 
-/** How many codes left, or are to leave, since an instant. */
+/** The number of codes sent or queued since an instant. */
 export const codesLeftSince = (since: number) =>
   sql<number>`(select count(*) from outbox where lane = 'x' and channel = 'sms' and state <> 'suppressed'
     and created_at > ${at(since)})`;

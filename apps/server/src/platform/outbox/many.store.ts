@@ -2,7 +2,7 @@ import type { Lane } from '@kickstand/domain/platform/messages';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** A text that many riders are sent alike, beside what they find in the inbox. */
+/** A text for many riders, besides the one in their inbox. */
 export interface TextToMany {
   broadcastId: string;
   event: string;
@@ -20,7 +20,7 @@ interface Addressee {
   messageId: string;
 }
 
-/** Queue it for each of them, once. */
+/** Queues it for each of them, once. */
 export const insertTexts = (db: Db, one: TextToMany, to: readonly Addressee[]) =>
   sql`
   insert into outbox (message_id, key, event, channel, lane, agent_id, rider_message_id, broadcast_id, body, state, created_at, next_at,
@@ -45,23 +45,23 @@ export async function textsOf(db: Db, broadcastId: string): Promise<Record<strin
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
 }
 
-/** Longer than anybody waits. */
+/** Beyond any waiting time. */
 const never = Date.UTC(9_998, 0);
 
 const waiting = (db: Db, broadcastId: string) =>
   db.updateTable('outbox').where('broadcast_id', '=', broadcastId).where('state', '=', 'queued');
 
-/** Hold what waits of a broadcast, or let it go on. */
+/** Holds the waiting texts of a broadcast, or releases them. */
 export const holdTexts = (db: Db, broadcastId: string, { isHeld, now }: { isHeld: boolean; now: number }) =>
   waiting(db, broadcastId)
     .set({ next_at: new Date(isHeld ? never : now) })
     .execute();
 
-/** What waits of a broadcast leaves no more. */
+/** Cancels the waiting texts of a broadcast. */
 export const cancelTexts = (db: Db, broadcastId: string) =>
   waiting(db, broadcastId).set({ state: 'cancelled', next_at: null }).execute();
 
-/** Marketing that waits for a rider leaves no more; answers how much that was. */
+/** Cancels waiting marketing to a rider; returns how many. */
 export async function suppressMarketing(db: Db, riderId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox o set state = 'suppressed', next_at = null from rider_message m

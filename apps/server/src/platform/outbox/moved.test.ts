@@ -17,7 +17,7 @@ const now = Date.UTC(2026, 10, 1);
 const at = (ms: number) => new Date(now + ms);
 const minute = 60_000;
 
-/** A text message as the version before kept it. */
+/** A text message as stored by the previous version. */
 async function aText(id: string, over: Record<string, unknown>) {
   const row = {
     sms_id: id,

@@ -20,7 +20,7 @@ interface TextOfRider extends Omit<RiderText, 'messageId' | 'key' | 'parts'> {
   subject: string;
 }
 
-/** Queue what a rider finds in the inbox as a text message too. */
+/** Queues a rider's inbox message as a text message as well. */
 export const queueRiderText = (db: Db, { subject, ...given }: TextOfRider) =>
   insertRiderText(db, {
     ...given,
@@ -29,24 +29,24 @@ export const queueRiderText = (db: Db, { subject, ...given }: TextOfRider) =>
     parts: partsOf(given.text),
   });
 
-/** Queue an e-mail in the transaction of what it is about. */
+/** Queues an e-mail in the caller's transaction. */
 export const queueMail = (db: Db, mail: NewMail) => insertMail(db, mail);
 
-/** The last e-mails about something, the newest first. */
+/** The latest e-mails about an object, newest first. */
 export const mailsAbout = (db: Db, about: NewMail['about'], aboutId: string) => mailsOf(db, about, aboutId);
 
-/** How many codes left, or are to leave, since an instant. */
+/** The number of codes sent or queued since an instant. */
 export const codesSince = (since: number) => codesLeftSince(since);
 
-/** What a message is called where only its end matters, by the alias of the outbox. */
+/** A message's state, reduced to its outcome; `alias` is the outbox in the query. */
 export const simpleState = (alias: string) => stateSeen(alias);
 
-/** Queue a text that many riders are sent alike, each once. */
+/** Queues the same text for many riders, once each. */
 export const queueToMany = insertTexts;
 /** How many texts of a broadcast are in each state. */
 export const textsOfBroadcast = textsOf;
-/** Hold what waits of a broadcast, let it go on, or never let it leave. */
+/** Holds the waiting texts of a broadcast, releases them, or cancels them. */
 export const holdBroadcast = holdTexts;
 export const cancelBroadcastTexts = cancelTexts;
-/** Marketing that waits for a rider leaves no more; answers how much that was. */
+/** Cancels waiting marketing to a rider; returns how many. */
 export const suppressMarketingFor = suppressMarketing;

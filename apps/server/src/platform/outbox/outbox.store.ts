@@ -14,10 +14,10 @@ type OutboxState =
   | 'expired'
   | 'cancelled';
 
-/** What is said of every message, whatever it is sent by. */
+/** The common fields of every message. */
 export interface NewMessage {
   messageId: string;
-  /** Whatever else is queued under it later is the same message, and is not. */
+  /** A later message with the same key is the same one, and is ignored. */
   key: string;
   event: string;
   lane: Lane;
@@ -45,7 +45,7 @@ const common = ({ messageId, key, event, lane, agentId, now }: NewMessage) => ({
   created_at: new Date(now),
 });
 
-/** Queue a text message; one under its key is there already: it stays as it is. */
+/** Queues a text message; an existing one with its key stays unchanged. */
 export const insertText = (db: Db, one: NewText) =>
   db
     .insertInto('outbox')
@@ -63,7 +63,7 @@ export const insertText = (db: Db, one: NewText) =>
     .onConflict((key) => key.column('key').doNothing())
     .execute();
 
-/** A text about what a rider finds in the inbox: whose phone that is, is asked for when it is sent. */
+/** A text for a rider's inbox message: the phone is looked up when it is sent. */
 export interface RiderText extends Omit<NewText, 'phoneHash' | 'bodyBox' | 'state'> {
   riderMessageId: string;
   text: string;
@@ -85,7 +85,7 @@ export const insertRiderText = (db: Db, one: RiderText) =>
     .onConflict((key) => key.column('key').doNothing())
     .execute();
 
-/** The phone of the rider whom a message is for; undefined: there is no such rider any more, or nothing to be said. */
+/** The phone of a message's rider; undefined if the rider or the message no longer exists. */
 export const phoneFor = (db: Db, riderMessageId: string) =>
   db
     .selectFrom('rider_message as m')
@@ -102,7 +102,7 @@ export interface NewMail extends NewMessage {
   address: string;
   subject: string;
   body: string;
-  /** What comes with it, in the store of files. */
+  /** The attachment, in the file store. */
   file: { key: string; name: string } | undefined;
 }
 
@@ -128,14 +128,14 @@ export const insertMail = (db: Db, one: NewMail) =>
 interface Taking {
   channel: Channel;
   now: number;
-  /** Nobody else sends them before. */
+  /** The lease: nobody else sends them before. */
   until: number;
   most: number;
-  /** Of these lanes only; absent: of all. */
+  /** Only these lanes; absent: all. */
   lanes?: readonly Lane[] | undefined;
 }
 
-/** Take messages that are due, the most urgent first. */
+/** Takes due messages, most urgent first. */
 export const takeDue = (db: Db, { channel, now, until, most, lanes }: Taking) =>
   db
     .updateTable('outbox')
@@ -147,7 +147,7 @@ export const takeDue = (db: Db, { channel, now, until, most, lanes }: Taking) =>
         .where('channel', '=', channel)
         .where('state', '=', 'queued')
         .where('next_at', '<=', at(now))
-        // What is held or was given up is not taken either when it is to be tried again.
+        // Held or cancelled messages are not retried either.
         .where(({ or, eb, not, exists }) =>
           or([
             eb('broadcast_id', 'is', null),
@@ -189,7 +189,7 @@ export const takeDue = (db: Db, { channel, now, until, most, lanes }: Taking) =>
     .execute();
 export type Due = Awaited<ReturnType<typeof takeDue>>[number];
 
-/** What became of sending a message. */
+/** The result of sending a message. */
 export interface Outcome {
   state: OutboxState;
   problem: string | null;
@@ -199,7 +199,7 @@ export interface Outcome {
   cost?: number | null;
 }
 
-/** Write down what became of sending a message, unless a receipt that came first has said more. */
+/** Stores the result of sending a message, unless a receipt has already told more. */
 export const settle = (db: Db, id: string, outcome: Outcome) =>
   db
     .updateTable('outbox')
@@ -215,7 +215,7 @@ export const settle = (db: Db, id: string, outcome: Outcome) =>
     .where('state', '=', 'sending')
     .execute();
 
-/** Messages of a channel whose sender never said what became of them, and those whose second attempt is due. */
+/** Messages of a channel whose sender never reported a result, and those due for a second attempt. */
 export const lostOrDue = (db: Db, channel: Channel, now: number) =>
   db
     .selectFrom('outbox')
@@ -229,7 +229,7 @@ export const lostOrDue = (db: Db, channel: Channel, now: number) =>
     .skipLocked()
     .execute();
 
-/** Give a message another state and time. */
+/** Sets a message's state and time. */
 export const putBack = (db: Db, id: string, state: 'queued' | 'unknown', nextAt: number | null) =>
   db
     .updateTable('outbox')
@@ -237,14 +237,14 @@ export const putBack = (db: Db, id: string, state: 'queued' | 'unknown', nextAt:
     .where('message_id', '=', id)
     .execute();
 
-/** What a message is called where only its end matters. */
+/** A message's state, reduced to its outcome. */
 export const stateSeen = (alias: string) =>
   sql<'queued' | 'sent' | 'failed' | null>`case
     when ${sql.ref(`${alias}.state`)} in ('queued', 'sending') then 'queued'
     when ${sql.ref(`${alias}.state`)} in ('accepted', 'delivered') then 'sent'
     when ${sql.ref(`${alias}.state`)} is not null then 'failed' end`;
 
-/** The last e-mails about something, the newest first. */
+/** The latest e-mails about an object, newest first. */
 export const mailsOf = (db: Db, about: NewMail['about'], aboutId: string) =>
   db
     .selectFrom('outbox as m')

@@ -10,10 +10,10 @@ import { gatewayKept, noteBadNumber } from './gateway.store.ts';
 import { applyReceipts } from './receipts.store.ts';
 
 const dayMs = 86_400_000;
-/** A signature counts for so long: what is sent again later changes nothing anyway. */
+/** The validity of a signature: repeated receipts change nothing anyway. */
 const freshMs = 5 * 60_000;
 
-/** What a gateway signs of receipts, HMAC-SHA256 in hex under its key. */
+/** The signature of a gateway's receipts: HMAC-SHA256 in hex with its key. */
 export function signatureOf(key: string, signedAt: number, receipts: readonly SmsReceipt[]): string {
   const lines = receipts.map((one) => `${one.key} ${one.state} ${one.isVacant ? 1 : 0}`);
   return createHmac('sha256', key)
@@ -21,7 +21,7 @@ export function signatureOf(key: string, signedAt: number, receipts: readonly Sm
     .digest('hex');
 }
 
-/** Take receipts that the gateway signed; a message that is known to have arrived, or was never sent, stays as it is. */
+/** Processes receipts signed by the gateway; a message known as delivered, or never sent, stays unchanged. */
 export async function takeReceipts(
   { open }: { open(box: string, place: string): string },
   ctx: Ctx,

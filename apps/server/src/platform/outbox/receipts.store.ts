@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 /**
- * Write down what a gateway says of messages that left, also of one whose answer is still awaited: what a receipt said stays. Only
- * forward: what was delivered stays delivered. Answers which changed.
+ * Stores a gateway's receipts for sent messages, also for one whose answer is still awaited. States only move
+ * forward: a delivered message stays delivered. Returns which changed.
  */
 export async function applyReceipts(db: Db, receipts: readonly SmsReceipt[], now: number) {
   const { rows } = await sql<{ key: string; riderMessageId: string | null }>`

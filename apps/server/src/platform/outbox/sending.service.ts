@@ -6,18 +6,18 @@ import { noteBadNumber } from './gateway.store.ts';
 import { type Channel, type Due, lostOrDue, type Outcome, putBack, settle, takeDue } from './outbox.store.ts';
 import type { Sent } from './sms-provider.parts.ts';
 
-/** What sends the messages of one channel. */
+/** The sender of one channel. */
 export interface Sender {
   channel: Channel;
-  /** Sends what waits in these lanes only; absent: in all. */
+  /** Only messages in these lanes; absent: all. */
   lanes?: readonly Lane[] | undefined;
-  /** What became of all that were sent side by side is written down at once: for what comes by the hundred thousand. */
+  /** Stores the results of a batch together: for large numbers of messages. */
   isKeptTogether?: boolean;
-  /** Thrown is what was surely not sent. */
+  /** Throws if the message was certainly not sent. */
   send(due: Due): Promise<Sent | { is: 'moot' }>;
-  /** So long one program sends a message before it counts as lost. */
+  /** How long a program may take to send a message before it counts as lost. */
   leaseMs: number;
-  /** After how long the n-th attempt, counted from one, is followed by another one; null: by none. */
+  /** The pause after the n-th attempt, counted from one; null: no further attempt. */
   pauseAfter(attempts: number): number | null;
 }
 
@@ -26,10 +26,10 @@ interface Needs {
   now(): number;
 }
 
-/** So many are sent side by side. */
+/** The most messages sent concurrently. */
 export const mostAtOnce = 40;
 
-/** Send what is due on a channel, the most urgent first; answers how many messages were taken up. */
+/** Sends the due messages of a channel, most urgent first; returns how many were taken. */
 export async function sendDue({ database, now }: Needs, sender: Sender): Promise<number> {
   const { channel, leaseMs, lanes } = sender;
   const due = await database.write(everything, async (db) => {
@@ -55,7 +55,10 @@ export async function sendDue({ database, now }: Needs, sender: Sender): Promise
 
 const dayMs = 86_400_000;
 
-/** A phone that refuses for good is sent nothing for long: at the second time within a month, or at once where it is nobody’s. */
+/**
+ * Nothing is sent for long to a phone that refuses for good: after the second time within a month, or at once if the
+ * number does not exist.
+ */
 async function noteRefused(db: Db, { riderMessageId }: Due, sent: Sent | undefined, now: number) {
   if (riderMessageId === null || sent?.is !== 'refused' || !sent.isFinal) return;
   const { problem, isVacant = false } = sent;
@@ -92,7 +95,7 @@ interface Trying {
   now: number;
 }
 
-/** When a message that was not taken is tried again, as long as it is worth it. */
+/** The next attempt for a rejected message, as long as it is useful. */
 function notTaken(
   { lane, attempts, expiresAt }: Due,
   sent: Exclude<Sent, { is: 'accepted' }>,

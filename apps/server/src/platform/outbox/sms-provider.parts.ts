@@ -1,21 +1,21 @@
-/** A text message as a gateway gets it. */
+/** A text message for a gateway. */
 export interface TextMessage {
   phone: string;
-  /** Empty where it reminds of something and proves nothing. */
+  /** Empty for reminders, which carry no code. */
   code: string;
   text: string;
 }
 
-/** What a gateway said to a message. */
+/** A gateway's answer to a message. */
 export type Sent =
-  /** Taken. `providerId`: what it calls the message, where it says so; `parts`: as how many it counts it. */
+  /** Accepted. `providerId`: its id of the message, if given; `parts`: the number it bills. */
   | { is: 'accepted'; providerId?: string; parts?: number }
-  /** Not taken: for good, because the number is nobody’s too, or to be tried again. */
+  /** Rejected: for good, possibly because the number does not exist, or to be retried. */
   | { is: 'refused'; isFinal: boolean; problem: string; isVacant?: boolean }
-  /** Nobody knows: the answer was lost. */
+  /** Unknown: the answer was lost. */
   | { is: 'unknown'; problem: string };
 
-/** Something that sends text messages; the same key is the same message. */
+/** Sends text messages; the same key is the same message. */
 export interface SmsProvider {
   send(message: TextMessage & { key: string }): Promise<Sent>;
 }
@@ -25,18 +25,18 @@ export const demoSmsProvider: SmsProvider = { send: async () => ({ is: 'accepted
 
 export interface HttpSmsSettings {
   url: string;
-  /** Sent as a bearer when given. */
+  /** Sent as a bearer if given. */
   token?: string | undefined;
-  /** What the gateway wants as JSON; `{phone}`, `{code}`, `{text}` and `{key}` are filled in. */
+  /** The gateway's JSON body; `{phone}`, `{code}`, `{text}` and `{key}` are filled in. */
   template?: Readonly<Record<string, string>>;
   timeoutMs?: number;
 }
 
 const plainTemplate = { phone: '{phone}', text: '{text}' };
 
-/** What says that nothing was sent: there was no connection to send it through. */
+/** Errors that prove that nothing was sent: there was no connection. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-/** A gateway says so of a number that is nobody’s. */
+/** The gateway's status for a number that does not exist. */
 const vacant = 410;
 const maySucceedLater = new Set([408, 425, 429]);
 
@@ -48,7 +48,7 @@ function troubleOf(error: unknown): Sent {
     : { is: 'unknown', problem };
 }
 
-/** A gateway that takes one JSON POST per message and answers 2xx when it accepted it; the key goes along as `Idempotency-Key`. */
+/** A gateway that takes one JSON POST per message and answers 2xx if accepted; the key is sent as `Idempotency-Key`. */
 export function httpSmsProvider(settings: HttpSmsSettings): SmsProvider {
   const { url, token, template = plainTemplate, timeoutMs = 5000 } = settings;
   return {

@@ -8,22 +8,22 @@ import { type Due, insertText, phoneFor } from './outbox.store.ts';
 import { mostAtOnce, type Sender, sendDue } from './sending.service.ts';
 import type { SmsProvider, TextMessage } from './sms-provider.parts.ts';
 
-/** Seals what must not lie open, and knows phones by a keyed hash. */
+/** Encrypts secrets for storage, and hashes phones with a key. */
 export interface TextSealer {
   seal(text: string, place: string): string;
   open(box: string, place: string): string;
   phoneHash(phone: string): string;
 }
 
-/** The name that boxes were sealed under since there are text messages: rows of older versions are opened by it. */
+/** The original storage place of text messages: rows of older versions still use it. */
 const placeOf = (messageId: string) => `sms_outbox/${messageId}`;
 
-/** What a sealed text message says. */
+/** The content of an encrypted text message. */
 const openText = (sealer: TextSealer, { id, bodyBox }: { id: string; bodyBox: string }) =>
   JSON.parse(sealer.open(bodyBox, placeOf(id))) as TextMessage;
 
 export interface TextToQueue extends TextMessage {
-  /** What it is about: together with the subject it is the message, and is sent once. */
+  /** The event: together with the subject it identifies the message, which is sent once. */
   event: string;
   subject: string;
   lane: Lane;
@@ -31,13 +31,13 @@ export interface TextToQueue extends TextMessage {
   riderMessageId?: string | null;
   /** Not before this instant. */
   dueAt?: number;
-  /** So long it is worth sending. */
+  /** How long it is useful. */
   lifeMs?: number;
-  /** Kept and never sent: at the same cost as one that is. */
+  /** Stored but never sent, at the same cost as a sent one. */
   isSuppressed?: boolean;
 }
 
-/** Queue a text message in the transaction of what it is about. Answers its number. */
+/** Queues a text message in the caller's transaction. Returns its id. */
 export async function queueText(db: Db, sealer: TextSealer, given: TextToQueue, now: number) {
   const { phone, code, text, event, subject, lane, agentId = null, riderMessageId = null } = given;
   const { dueAt = now, lifeMs = smsCodeLifeMs, isSuppressed = false } = given;
@@ -70,7 +70,7 @@ interface Needs {
   now(): number;
 }
 
-/** What a text says and to whom; undefined: there is nobody to say it to any more. */
+/** The recipient and text of a message; undefined if there is no recipient any more. */
 async function messageOf({ sealer, database }: Needs, due: Due): Promise<TextMessage | undefined> {
   if (due.bodyBox !== '') return openText(sealer, due);
   const { riderMessageId, body } = due;
@@ -90,16 +90,16 @@ const textSender = (needs: Needs, lanes?: readonly Lane[]): Sender => ({
   pauseAfter: (attempts) => firstPauseMs * 2 ** (attempts - 1),
 });
 
-/** Send text messages that are due; what was not taken is tried again after 2, 4, 8 … seconds while it is worth it. */
+/** Sends due text messages; rejected ones are retried after 2, 4, 8 … seconds while useful. */
 export const sendDueTexts = (needs: Needs) => sendDue(needs, textSender(needs));
 
-/** The same of what is never held up: codes and what serves a rider. */
+/** The same for urgent messages: codes and service messages. */
 export const sendUrgentTexts = (needs: Needs) => sendDue(needs, textSender(needs, urgentLanes));
 
-/** So many rounds of the others follow each other before somebody looks whether they may go on. */
+/** How many rounds of the others run before the urgent ones are checked again. */
 const mostRounds = 10;
 
-/** The same of everything else, which comes by the hundred thousand. */
+/** The same for everything else, in large numbers. */
 export async function sendOtherTexts(needs: Needs) {
   const sender = { ...textSender(needs, otherLanes), isKeptTogether: true };
   for (let round = 0; round < mostRounds; round += 1) if ((await sendDue(needs, sender)) < mostAtOnce) return;
@@ -109,8 +109,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Blank texts after an hour, forget whose codes were after two days and the codes when no month counts them any more, and how others
- * were sent as late as riders' messages are.
+ * Blanks texts after an hour, deletes the recipients of codes after two days and the codes when no monthly count
+ * needs them any more, and other texts when riders' messages are deleted.
  */
 export const tidyOutbox = (db: Db, now: number) =>
   tidyTexts(db, {
@@ -121,7 +121,7 @@ export const tidyOutbox = (db: Db, now: number) =>
     forgetAllBefore: now - 366 * dayMs,
   });
 
-/** The last code to a phone that has not been blanked. */
+/** The latest code to a phone that is not blanked. */
 export async function lastCodeTo(db: Db, sealer: TextSealer, phone: string) {
   const last = await latestTextTo(db, sealer.phoneHash(phone), 'x');
   return last && openText(sealer, last);

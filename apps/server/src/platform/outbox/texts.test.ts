@@ -16,7 +16,7 @@ async function askFor(phone: string) {
 
 const rows = () => fixture.write((db) => db.selectFrom('outbox').selectAll().orderBy('created_at').execute());
 
-/** A gateway that keeps what it gets and answers as it is told. */
+/** A gateway that stores requests and replies with the given statuses. */
 async function gateway(statuses: number[]) {
   const got: { body: unknown; authorization: string | undefined }[] = [];
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ async function gateway(statuses: number[]) {
   };
 }
 
-/** A gateway that takes what it gets. */
+/** A gateway that stores messages. */
 const keeping = (sent: TextMessage[]): SmsProvider => ({
   send: async (message) => {
     sent.push(message);

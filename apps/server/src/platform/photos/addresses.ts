@@ -1,21 +1,21 @@
 import { openedText, type Seal, sealedText } from '../../kernel/files/sealed-text.ts';
 
-/** What an address leads to: a photo, large or small, with a mark or without, until when. */
+/** The content of a photo URL: the photo, its size, the watermark, and the expiry. */
 export interface PhotoPlace {
   id: string;
   size: 'full' | 'small';
-  /** What is written all over it; empty: nothing. */
+  /** The watermark; empty: none. */
   mark: string;
   ends: number;
 }
 
 export const photoPath = '/photos/';
 
-/** The address of a photo. */
+/** The URL of a photo. */
 export const addressOf = (seal: Seal, { id, size, mark, ends }: PhotoPlace) =>
   `${photoPath}${sealedText(seal, [id, size, mark, ends])}`;
 
-/** What an address leads to; undefined when it was not made here or has ended. */
+/** The content of a photo URL; undefined if forged or expired. */
 export function placeAt(seal: Seal, token: string, now: number): PhotoPlace | undefined {
   const facts = openedText(seal, token);
   if (facts?.length !== 4) return undefined;

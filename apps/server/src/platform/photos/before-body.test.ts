@@ -14,7 +14,7 @@ import { newId } from '../../kernel/ids.ts';
 import { photosRoutes } from './photos.routes.ts';
 import { insertPhoto } from './photos.store.ts';
 
-/** Pictures in envelopes: nobody sees what they are before all of them is here, but the head of a request tells who sends them. */
+/** Pictures in envelopes: they are readable only when complete, but the request head identifies the sender. */
 let fixture: SessionFixture;
 let clerk: Browser;
 let content: string;
@@ -39,10 +39,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(() => fixture.pass(2_000));
 
-/** What would be refused is refused at once, milliseconds. */
+/** Refusals come within this time, milliseconds. */
 const patienceMs = 3_000;
 
-/** Sends the head of a sealed picture and the first of its megabytes, and no more until the server has answered or has not for a while. */
+/** Sends the head of a sealed picture and its first megabytes, then waits for the server’s reply or a timeout. */
 async function begin({ key, late = 0 }: { key?: string; late?: number } = { key: newId() }) {
   const sealed = await clerk.seal(staffPhotos.upload, { body: { content } });
   fixture.pass(late);
@@ -76,11 +76,11 @@ test('a picture from whoever may send one is received', async () => {
 const change = async (table: 'role' | 'session', set: object) => {
   const id = table === 'role' ? (['role_id', 'r-clerk'] as const) : (['sid', clerk.session.sid] as const);
   await fixture.write((db) => db.updateTable(table).set(set).where(id[0], '=', id[1]).execute());
-  // What a server knows of a session is a second old at most.
+  // The server’s knowledge of a session is at most a second old.
   fixture.pass(2_000);
 };
 
-/** As many pictures of the clerk as may belong to nothing. */
+/** As many unused pictures as the clerk may have. */
 const sendMany = () =>
   fixture.write(async (db) => {
     const taken = { at: null, place: null };

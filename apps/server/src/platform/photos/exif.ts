@@ -1,7 +1,7 @@
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import { instantOfWall } from '@kickstand/domain/platform/time';
 
-/** When and where a camera says that a picture was taken; null: it does not. */
+/** The time and place in a picture's metadata; null if absent. */
 export interface Taken {
   /** Epoch ms. */
   at: number | null;
@@ -12,14 +12,14 @@ const nothing: Taken = { at: null, place: null };
 const tags = { exif: 0x8769, gps: 0x8825, taken: 0x9003, offset: 0x9011 };
 const gps = { latRef: 1, lat: 2, lngRef: 3, lng: 4 };
 const bytesOfType: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
-/** More than these no camera writes. */
+/** More than any camera writes. */
 const mostEntries = 200;
 const mostValues = 1_000;
 
-/** One list of tags: where the value of each lies and how many there are. */
+/** A list of tags: the offset and count of each value. */
 type Tags = Map<number, { at: number; count: number }>;
 
-/** The lists of tags of a picture, read as TIFF 6.0 says. Whatever lies outside of the bytes throws a `RangeError`. */
+/** Reads a picture's lists of tags by TIFF 6.0. An offset outside the bytes throws a `RangeError`. */
 class Reader {
   readonly #bytes: Buffer;
   readonly #little: boolean;
@@ -61,7 +61,7 @@ class Reader {
     return part(0) + part(1) / 60 + part(2) / 3_600;
   }
 
-  /** Another list of tags that one names. */
+  /** The list of tags that a tag points to. */
   below(from: Tags, tag: number): Tags {
     const value = from.get(tag);
     return value ? this.tags(this.long(value.at)) : new Map();
@@ -71,7 +71,7 @@ class Reader {
 const written = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/;
 const shifted = /^([+-])(\d\d):(\d\d)$/;
 
-/** A camera’s time by the offset that it tells, else by the zone in which work is done. */
+/** A camera’s time by its own offset, else by the business zone. */
 function instantOf(time: string, offset: string, zone: string): number | null {
   const [, year, month, ...rest] = (written.exec(time) ?? []).map(Number);
   const [day, hour, minute, second] = rest;
@@ -91,8 +91,8 @@ function placeOf(reader: Reader, from: Tags): LngLat | null {
 }
 
 /**
- * When and where a picture was taken, by its block of EXIF (CIPA DC-008: a TIFF that may begin with `Exif`). What cannot be read says
- * nothing. A time without an offset is one of `zone`.
+ * The time and place of a picture, from its EXIF block (CIPA DC-008: a TIFF that may begin with `Exif`). Unreadable
+ * parts are ignored. A time without an offset is in `zone`.
  */
 export function takenOf(exif: Buffer | undefined, zone: string): Taken {
   if (!exif) return nothing;
@@ -107,7 +107,7 @@ export function takenOf(exif: Buffer | undefined, zone: string): Taken {
       place: placeOf(reader, reader.below(first, tags.gps)),
     };
   } catch (error) {
-    // Lists that point outside of the picture, or are cut off.
+    // Lists that point outside the picture, or are cut off.
     if (error instanceof RangeError) return nothing;
     throw error;
   }

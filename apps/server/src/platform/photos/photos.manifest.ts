@@ -6,7 +6,7 @@ import { forgetPhotos } from './photos.service.ts';
 
 const forgetEveryMs = 600_000;
 
-/** Pictures that riders and field staff send. */
+/** Pictures uploaded by riders and field staff. */
 export const photosFeature: MakeFeature = (parts) => {
   const photos = photoPartsOf(parts);
   return {

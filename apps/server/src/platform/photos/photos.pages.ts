@@ -8,7 +8,7 @@ interface Needs extends Pick<PhotoParts, 'store' | 'seal'> {
   now(): number;
 }
 
-/** Photos under addresses that end within minutes. Whoever has one was given it just now by a call that may show the photo. */
+/** Photos under URLs that expire within minutes. A URL is only given by a call that may show the photo. */
 export const photoPages =
   ({ store, seal, now }: Needs) =>
   (app: FastifyInstance) => {

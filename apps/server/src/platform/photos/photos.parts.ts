@@ -2,11 +2,11 @@ import type { FeatureParts } from '../../feature.ts';
 import type { FileStore } from '../../kernel/files/file-store.ts';
 import type { Seal } from '../../kernel/files/sealed-text.ts';
 
-/** What photos need of the rest of the server. */
+/** The dependencies of photos. */
 export interface PhotoParts {
   store: FileStore;
   seal: Seal;
-  /** In which marks tell the time. */
+  /** The zone of watermarks' times. */
   zone: string;
 }
 

@@ -31,16 +31,16 @@ import {
 } from './photos.store.ts';
 import { pictureFrom, portraitFrom } from './pictures.ts';
 
-/** So many photos of one sender may belong to nothing at a time. */
+/** The most unused photos of one sender. */
 const mostUnused = 12;
-/** What belongs to nothing is kept for so long. */
+/** How long unused photos are kept. */
 const unusedMs = 24 * 3_600_000;
 const mostForgottenAtOnce = 100;
 
-/** Under which name a picture lies. */
+/** The storage name of a picture. */
 export const fileOf = ({ id, size }: Pick<PhotoPlace, 'id' | 'size'>) => `${id.slice(-2)}/${id}.${size}.jpg`;
 
-/** Keep a picture that a rider sent. */
+/** Stores a picture uploaded by a rider. */
 export async function uploadPhoto(
   parts: PhotoParts,
   ctx: Ctx,
@@ -50,14 +50,14 @@ export async function uploadPhoto(
   return keep(parts, ctx, { sender: { riderId }, kind, content });
 }
 
-/** Keep a picture that an operator sent: of field work, or for a ticket. */
+/** Stores a picture uploaded by an operator: of field work, or for a ticket. */
 export const uploadOwnPhoto = (
   parts: PhotoParts,
   ctx: Ctx,
   { body: { content } }: { body: { content: string } },
 ) => keep(parts, ctx, { sender: { operatorId: ctx.actor.operatorId }, kind: 'evidence', content });
 
-/** A picture of a person as a `data:` address: small enough to travel with what is said of them. */
+/** A portrait as a `data:` URL, small enough to be sent with the person's data. */
 export async function portraitOf(content: string) {
   const portrait = await portraitFrom(Buffer.from(content, 'base64'));
   return `data:image/jpeg;base64,${portrait.toString('base64')}`;
@@ -70,13 +70,13 @@ interface Came {
   content: string;
 }
 
-/** Refuses whoever has sent as many pictures as may belong to nothing. */
+/** Refuses senders with the maximum of unused pictures. */
 async function refuseMore(db: Db, sender: PhotoSender) {
   const count = await unusedOf(db, sender);
   if (count >= mostUnused) refuse('photo.too_many', { count });
 }
 
-/** Refuses an operator’s next picture before it is received, where no more of theirs may belong to nothing. */
+/** Refuses an operator’s next picture before it is received, at the maximum of unused ones. */
 export const refuseMoreOwn = (db: Db, operatorId: string) => refuseMore(db, { operatorId });
 
 async function keep({ store, zone }: PhotoParts, ctx: Ctx, { sender, kind, content }: Came) {
@@ -94,14 +94,14 @@ type Sent = PhotoSender & {
   photoIds: readonly string[];
 };
 
-/** Let photos that somebody sent belong to something. Refuses what is not the sender’s, of another kind, or used. */
+/** Attaches uploaded photos to an object. Refuses those of another sender or kind, and used ones. */
 export async function usePhotos(db: Db, use: PhotoUse, { photoIds, kind, ...sender }: Sent) {
   const ids = [...new Set(photoIds)];
   if (ids.length === 0) return;
   if ((await takePhotos(db, use, { sender, kind, photoIds: ids })) !== ids.length) refuse('photo.not_found');
 }
 
-/** The same of those that can still be had and for which there is room: what was told late may name photos that are forgotten. */
+/** The same for those that still exist and fit: a delayed report may name deleted photos. */
 export async function usePhotosLeft(db: Db, use: PhotoUse, { photoIds, kind, ...sender }: Sent) {
   const unused = new Set(await unusedAmong(db, sender, photoIds));
   const room = Math.max(0, mostPhotos - (await countOf(db, use.usedBy, use.objectId)));
@@ -109,11 +109,11 @@ export async function usePhotosLeft(db: Db, use: PhotoUse, { photoIds, kind, ...
   if (left.length > 0) await takePhotos(db, use, { sender, kind, photoIds: left });
 }
 
-/** How many photos belong to a thing. */
+/** How many photos an object has. */
 export const photosHeldBy = (db: Db, { usedBy, objectId }: Pick<PhotoUse, 'usedBy' | 'objectId'>) =>
   countOf(db, usedBy, objectId);
 
-/** The photos of some things with their addresses, by the thing. */
+/** The photos of some objects with their URLs, by object. */
 async function shown({ seal }: PhotoParts, { db, now }: Pick<Ctx, 'db' | 'now'>, wish: Wish) {
   const { usedBy, objectIds, kind, mark } = wish;
   const byObject = new Map<string, PhotoShown[]>();
@@ -132,7 +132,7 @@ interface Wish {
   mark: string;
 }
 
-/** What riders and staff photographed of some things, by the thing. */
+/** The evidence photos of some objects, by object. */
 export const evidenceOf = (
   parts: PhotoParts,
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -140,7 +140,7 @@ export const evidenceOf = (
   objectIds: readonly string[],
 ) => shown(parts, ctx, { usedBy, objectIds, kind: 'evidence', mark: '' });
 
-/** Papers of a person, with who looks at them and when written all over them. Only calls that are logged ask for them. */
+/** A person's documents, watermarked with the viewer and time. Only logged calls use this. */
 export async function papersOf(parts: PhotoParts, ctx: Ctx, usedBy: PhotoUser, objectId: string) {
   const { name, phone } = ctx.actor;
   const time = wallClock(ctx.now(), parts.zone).toISOString().slice(0, 16).replace('T', ' ');
@@ -149,7 +149,7 @@ export async function papersOf(parts: PhotoParts, ctx: Ctx, usedBy: PhotoUser, o
   return found.get(objectId) ?? [];
 }
 
-/** Forget what nothing has used for a day; answers how many. */
+/** Deletes photos that have been unused for a day; returns how many. */
 export async function forgetPhotos(
   { store }: PhotoParts,
   { database, now }: { database: Database; now(): number },
@@ -166,10 +166,10 @@ export async function forgetPhotos(
   });
 }
 
-/** A picture for everybody, drawn anew. Refuses what is none, or is too large. */
+/** A public picture, re-encoded. Refuses an invalid or too large one. */
 export const drawnPicture = ({ zone }: Pick<PhotoParts, 'zone'>, bytes: Buffer) => pictureFrom(bytes, zone);
 
-/** Keep a picture under an id of its own: what it is for knows it, and no photo does. */
+/** Stores a picture under its own id: its owner refers to it, and there is no photo row. */
 export async function putPicture(
   { store }: Pick<PhotoParts, 'store'>,
   id: string,
@@ -179,13 +179,13 @@ export async function putPicture(
   await store.put(fileOf({ id, size: 'small' }), small);
 }
 
-/** Where such a picture and a small one of it are fetched, for some minutes. */
+/** The URLs of such a picture and its thumbnail, valid for some minutes. */
 export function pictureAt({ seal }: Pick<PhotoParts, 'seal'>, id: string, now: number) {
   const at = (size: PhotoPlace['size']) => addressOf(seal, { id, size, mark: '', ends: endOf(now) });
   return { address: at('full'), thumbnail: at('small') };
 }
 
-/** Forget the files of such a picture. */
+/** Deletes the files of such a picture. */
 export async function dropPicture({ store }: Pick<PhotoParts, 'store'>, id: string) {
   for (const size of ['full', 'small'] as const) await store.remove(fileOf({ id, size }));
 }

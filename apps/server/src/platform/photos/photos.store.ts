@@ -3,7 +3,7 @@ import type { LngLat } from '@kickstand/domain/platform/geo';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** What photos belong to. */
+/** The kinds of objects with photos. */
 export type PhotoUser =
   | 'ticket'
   | 'return'
@@ -17,7 +17,7 @@ export type PhotoUser =
   | 'city_complaint'
   | 'city_mended';
 
-/** Who sent a photo: a rider, or somebody of the field staff. */
+/** The sender of a photo: a rider, or a member of the field staff. */
 export type PhotoSender = { riderId: string } | { operatorId: string };
 const columnOf = (sender: PhotoSender) =>
   'riderId' in sender
@@ -56,7 +56,7 @@ export const insertPhoto = (db: Db, one: NewPhoto) =>
     })
     .execute();
 
-/** How many photos of somebody belong to nothing yet. */
+/** How many unused photos a sender has. */
 export async function unusedOf(db: Db, sender: PhotoSender) {
   const { column, value } = columnOf(sender);
   const { count } = await db
@@ -71,12 +71,12 @@ export async function unusedOf(db: Db, sender: PhotoSender) {
 export interface PhotoUse {
   usedBy: PhotoUser;
   objectId: string;
-  /** Null: of the company alone. */
+  /** Null: only of the company. */
   areaId: number | null;
   agentId: number;
 }
 
-/** Let unused photos of somebody belong to something, behind those it has; answers how many there were. */
+/** Attaches a sender's unused photos to an object, after its existing ones; returns how many there were. */
 export async function takePhotos(
   db: Db,
   { usedBy, objectId, areaId, agentId }: PhotoUse,
@@ -101,7 +101,7 @@ export async function takePhotos(
   return photoIds.length;
 }
 
-/** Those of some photos that somebody sent and that belong to nothing yet. */
+/** Those of some photos that the sender has not used yet. */
 export async function unusedAmong(db: Db, sender: PhotoSender, photoIds: readonly string[]) {
   const { column, value } = columnOf(sender);
   const rows = await db
@@ -114,7 +114,7 @@ export async function unusedAmong(db: Db, sender: PhotoSender, photoIds: readonl
   return rows.map(({ id }) => id);
 }
 
-/** How many photos belong to a thing. */
+/** How many photos an object has. */
 export async function countOf(db: Db, usedBy: PhotoUser, objectId: string): Promise<number> {
   const { count } = await db
     .selectFrom('photo_use')
@@ -125,7 +125,7 @@ export async function countOf(db: Db, usedBy: PhotoUser, objectId: string): Prom
   return count;
 }
 
-/** The photos of some things, in their order. Twins are counted among those that the reader may see. */
+/** The photos of some objects, in order. Twins are counted among those visible to the reader. */
 export const photosOf = (db: Db, usedBy: PhotoUser, objectIds: readonly string[], kind: PhotoKind) =>
   db
     .selectFrom('photo_use as u')
@@ -149,7 +149,7 @@ export const photosOf = (db: Db, usedBy: PhotoUser, objectIds: readonly string[]
     .orderBy('u.no')
     .execute();
 
-/** Photos that nothing has used since, locked, so that nothing does. */
+/** Photos unused since an instant, locked against use. */
 export const forgottenPhotos = (db: Db, before: number, most: number) =>
   db
     .selectFrom('photo')

@@ -76,7 +76,7 @@ test('what is no picture, only says so, or would fill the memory is refused with
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-  // Nothing but the header of these is whole: whoever drew one would find it unreadable.
+  // Only the header is valid; decoding the rest would fail.
   const header = async (width: number, height: number) => (await strip(width, height)).subarray(0, 100);
   expect(await bad(await header(1, 2_000_000))).toBe('photo.strip');
   expect(await bad(await header(1_300, 100))).toBe('photo.strip');

@@ -6,25 +6,25 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { makeFairSemaphore } from '../../kernel/web/fair-semaphore.ts';
 import { type Taken, takenOf } from './exif.ts';
 
-/** A picture as it is kept: drawn anew, so that nothing is left of the file that came. */
+/** A picture as stored: re-encoded, so that nothing of the original file remains. */
 export interface Picture {
   full: Buffer;
   small: Buffer;
   width: number;
   height: number;
-  /** SHA-256 of its pixels, and what it looks like from afar. */
+  /** The SHA-256 of its pixels, and its perceptual hash. */
   sha256: string;
   look: string | null;
-  /** What its camera wrote about where and when; nothing of it stays in the files. */
+  /** The time and place from its metadata, none of which stays in the files. */
   taken: Taken;
 }
 
 const mostPixels = 40_000_000;
-/** No camera takes wider ones; a strip takes longer to draw than a picture of as many pixels. */
+/** No camera takes wider ones; a strip takes longer to process than a picture of as many pixels. */
 const mostSides = { longest: 20_000, ofShortest: 12 };
 const longestSide = 1_600;
 const longestSmallSide = 320;
-/** A face beside a name, sharp on dense screens. */
+/** For a face beside a name, sharp on dense screens. */
 const portraitSide = 96;
 const patienceSeconds = 10;
 const quality = 82;
@@ -36,7 +36,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** Pictures take memory and a whole processor while they are drawn: one at a time, so that calls have the others. */
+/** Pictures take memory and a whole processor: one at a time, so that calls have the others. */
 const semaphore = makeFairSemaphore({ atOnce: 1, ofOne: 1, waiting: 100, ofOneWaiting: 100 });
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -58,7 +58,7 @@ const isPicture = (bytes: Buffer) => starts.some((start) => bytes.subarray(0, st
 const tooLarge = () =>
   refuse('photo.too_large', { megabytes: mostPhotoBytes / 1_000_000, megapixels: mostPixels / 1_000_000 });
 
-/** Whether a picture is longer than any that a camera takes. */
+/** Whether a picture is longer than any from a camera. */
 const isStrip = (width: number, height: number) => {
   const longest = Math.max(width, height);
   return longest > mostSides.longest || longest > mostSides.ofShortest * Math.min(width, height);
@@ -66,7 +66,7 @@ const isStrip = (width: number, height: number) => {
 
 const options = { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true } as const;
 
-/** What the header of a picture says. Refuses what is none, or is too large to be drawn. */
+/** The header of a picture. Refuses an invalid one, or one too large to process. */
 async function headerOf(bytes: Buffer) {
   if (bytes.length > mostPhotoBytes) tooLarge();
   if (!isPicture(bytes)) refuse('photo.unreadable');
@@ -82,13 +82,15 @@ async function headerOf(bytes: Buffer) {
   return { exif };
 }
 
-/** What somebody sent, as a picture that can be kept. Refuses what is none, or is too large. `zone`: of cameras that tell none. */
+/**
+ * An uploaded picture, processed for storage. Refuses an invalid or too large one. `zone`: for metadata without one.
+ */
 export async function pictureFrom(bytes: Buffer, zone: string): Promise<Picture> {
   const { exif } = await headerOf(bytes);
   return { ...(await inTurn(() => drawnAnew(bytes))), taken: takenOf(exif, zone) };
 }
 
-/** The middle of a picture that somebody sent, square and small. Refuses what is none, or is too large. */
+/** The centre of an uploaded picture, square and small. Refuses an invalid or too large one. */
 export async function portraitFrom(bytes: Buffer): Promise<Buffer> {
   await headerOf(bytes);
   return inTurn(() =>
@@ -132,7 +134,7 @@ async function drawnAnew(bytes: Buffer): Promise<Omit<Picture, 'taken'>> {
   };
 }
 
-/** How far the lines of a mark are apart, in heights of a line. */
+/** The distance between a watermark's lines, in line heights. */
 const lineGap = 4;
 
 interface Surface {
@@ -141,7 +143,7 @@ interface Surface {
   pixels: Buffer;
 }
 
-/** A square of light with its shadow. */
+/** A light square with its shadow. */
 function putDot({ width, height, pixels }: Surface, left: number, top: number, size: number) {
   const shades = [
     [size / 2, 0],
@@ -160,7 +162,7 @@ function putDot({ width, height, pixels }: Surface, left: number, top: number, s
     }
 }
 
-/** A text all over a surface, so that no part of a picture can be cut out without it. */
+/** Repeats a text all over a surface, so that no part can be cut out without it. */
 function markOver(text: string, width: number, height: number) {
   const surface = { width, height, pixels: Buffer.alloc(width * height * 4) };
   const size = Math.max(2, Math.round(width / 500));
@@ -168,7 +170,7 @@ function markOver(text: string, width: number, height: number) {
   const step = (widthOf(text) + 12) * size;
   const rise = lineGap * lineHeight * size;
   for (let line = 0; line * rise < height; line++)
-    // Lines are shifted against each other.
+    // Lines are offset against each other.
     for (let left = -Math.round(step * ((line * 0.37) % 1)); left < width; left += step)
       for (const { x, y } of dots) putDot(surface, left + x * size, line * rise + (y + 2) * size, size);
   return surface.pixels;

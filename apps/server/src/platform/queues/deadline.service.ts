@@ -3,13 +3,13 @@ import type { Db } from '../../kernel/database/db.ts';
 import { priceCalendarOf } from '../time/calendar.service.ts';
 
 interface Allowed {
-  /** How long it may wait to be decided, ms. */
+  /** The allowed time for a decision, ms. */
   allowedMs: number;
   /** The IANA zone of business days. */
   zone: string;
 }
 
-/** When something that waits in a queue has to be decided, on days that are no holiday. Epoch ms; null while its clock stands still. */
+/** When a queue item must be decided, not counting holidays. Epoch ms; null while its clock is stopped. */
 export async function decideBy(db: Db, events: readonly QueueEvent[], { allowedMs, zone }: Allowed) {
   const { holidays } = await priceCalendarOf(db);
   const off = new Set(holidays);

@@ -4,10 +4,10 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { lockRider, riderRow } from './riders.store.ts';
 
-/** Money of one rider moves one after the other: wait for what came before. False when there is no such rider. */
+/** Serialises movements of one rider's money. False if there is no such rider. */
 export const waitForRider = (db: Db, riderId: string): Promise<boolean> => lockRider(db, riderId);
 
-/** The rider with this id or phone whose home area is in scope; undefined: there is none. */
+/** The rider with this id or phone whose home area is in scope; undefined if there is none. */
 export const riderIn = (db: Db, scope: Scope, by: Parameters<typeof riderRow>[2]) => riderRow(db, scope, by);
 
 /** The rider in scope, or a refusal. */

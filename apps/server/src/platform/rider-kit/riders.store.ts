@@ -12,7 +12,7 @@ export const riderRow = (db: Db, scope: Scope, by: { riderId: string } | { phone
     .where(rowsInScope(scope, 'z'))
     .executeTakeFirst();
 
-/** Everything that moves a rider's money waits here for what came before; false when there is no such rider. */
+/** Serialises everything that moves a rider's money; false if there is no such rider. */
 export async function lockRider(db: Db, riderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('rider')

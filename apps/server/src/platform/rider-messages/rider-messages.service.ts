@@ -13,17 +13,17 @@ import {
   writtenSince,
 } from './rider-messages.store.ts';
 
-/** What sending text messages needs. */
+/** The dependencies of sending text messages. */
 export type Texts = Pick<SessionDeps, 'vault' | 'onQueued' | 'canSend'>;
 
 interface ToRider extends Pick<NewMessage, 'riderId' | 'areaId' | 'agentId' | 'kind' | 'by'> {
   phone: string;
   text: string;
-  /** Blotted out of what is kept. */
+  /** Blanked in the stored text. */
   code?: string;
 }
 
-/** Send a rider a text message once the call is committed, and keep what it said. */
+/** Sends a rider a text message after the commit, and stores its text. */
 export async function writeToRider(
   texts: Texts,
   ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
@@ -42,7 +42,7 @@ export async function writeToRider(
   return messageId;
 }
 
-/** One page of what a rider was sent in scope, and how much of it the staff wrote since an instant. */
+/** One page of a rider's messages in scope, and how many the staff wrote since an instant. */
 export const messagesOf = pageOfMessages;
 export const countWritten = writtenSince;
 
@@ -50,7 +50,7 @@ const dayMs = 86_400_000;
 const keptMs = 365 * dayMs;
 const most = 5_000;
 
-/** Forget what riders were sent a year ago, once a day. Answers how to stop. */
+/** Deletes messages after a year, once a day. Returns a function that stops it. */
 export const startForgettingMessages = (
   { database, now }: { database: Database; now(): number },
   onError: (error: unknown) => void,

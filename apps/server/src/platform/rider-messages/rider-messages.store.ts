@@ -41,7 +41,7 @@ interface Asked {
   dir: 'asc' | 'desc';
 }
 
-/** What was sent last of a message, where it left the app at all. */
+/** The last sending of a message, if it left the app at all. */
 const lastSent = (eb: ExpressionBuilder<Tables & { m: Tables['rider_message'] }, 'm'>) =>
   eb
     .selectFrom('outbox as x')
@@ -51,7 +51,7 @@ const lastSent = (eb: ExpressionBuilder<Tables & { m: Tables['rider_message'] },
     .limit(1)
     .as('o');
 
-/** One page of what a rider was sent; what the outbox has forgotten is in no state. */
+/** One page of a rider's messages; without a state if the outbox row is deleted. */
 export const pageOfMessages = (db: Db, scope: Scope, query: Asked) =>
   pageFrom(
     db,
@@ -72,7 +72,7 @@ export const pageOfMessages = (db: Db, scope: Scope, query: Asked) =>
     { sortable: { createdAt: 'm.created_at' }, neverNull: ['createdAt'], tieBreak: 'm.message_id' },
   );
 
-/** How many messages of the staff a rider was sent since an instant. */
+/** How many staff messages a rider was sent since an instant. */
 export async function writtenSince(db: Db, riderId: string, since: number) {
   const { n } = await db
     .selectFrom('rider_message')
@@ -84,7 +84,7 @@ export async function writtenSince(db: Db, riderId: string, since: number) {
   return n;
 }
 
-/** Forget what was sent before an instant, so many at once; answers how many went. */
+/** Deletes messages from before an instant, at most so many at a time; returns how many. */
 export async function forgetMessages(db: Db, before: number, most: number) {
   const { numAffectedRows } = await sql`delete from rider_message where message_id in (
     select message_id from rider_message where created_at < ${at(before)} limit ${most})`.execute(db);

@@ -13,7 +13,7 @@ export class CommandError extends Error {}
 
 interface Needs {
   database: Database;
-  /** Where the console is opened. */
+  /** The console's URL. */
   url: string;
   secret: Buffer;
   now(): number;
@@ -47,7 +47,7 @@ const keyCommands = (epochs: Epochs): Record<string, Commanded> => ({
   },
 });
 
-/** What whoever runs the deployment can do to sessions from its own shell; each answers lines to print. */
+/** The session commands for whoever runs the deployment; each returns lines to print. */
 export function sessionCommands({ database, secret, now, url }: Needs) {
   const vault = makeVault(secret);
   const epochs = makeEpochs({ database, vault, now });

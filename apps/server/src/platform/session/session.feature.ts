@@ -27,15 +27,15 @@ export interface SessionOptions {
   /** The deployment's 32 secret bytes. */
   secret: Buffer;
   demo: boolean;
-  /** The IANA zone of business days; Asia/Shanghai unless said otherwise. */
+  /** The IANA zone of business days; by default Asia/Shanghai. */
   zone?: string;
   now(): number;
-  /** How codes are sent outside the demo; without one nobody can ask for a code. */
+  /** How codes are sent outside the demo; without it codes are unavailable. */
   sms?: SmsProvider | undefined;
   limits?: SessionLimits;
-  /** What pages of this deployment call themselves when they ask for a code. */
+  /** The application id that pages send when they request a code. */
   applicationId?: string | undefined;
-  /** Given when several servers answer one deployment. */
+  /** Given if several servers share one deployment. */
   nonces?: Nonces;
 }
 
@@ -81,7 +81,7 @@ export function makeSession(options: SessionOptions) {
     noteSeen: (sid, at) => database.write(nothing, (db) => noteSessionSeen(db, sid, at)),
   });
 
-  /** What is done once an hour: rotate keys, forget what is over. */
+  /** The hourly housekeeping: rotates keys, deletes what has expired. */
   const tend = async () => {
     await epochs.tend();
     await database.write(nothing, async (db) => {
@@ -99,14 +99,17 @@ export function makeSession(options: SessionOptions) {
     routes: [...sessionRoutes(deps), ...(demo ? sessionDemoRoutes(deps) : [])],
     sendDue,
     tend,
-    /** Says how open consoles are told; they come after the gate that lets them in. */
+    /** Sets how open consoles are informed; they depend on this gate. */
     tellThrough(through: TellOperator) {
       tell = through;
     },
     admitSocket: (opening: SocketOpening) => admitSocket(gate, opening),
-    /** Watch over live sessions; every server that answers calls or sockets. Answers how to stop. */
+    /** Watches live sessions; on every server with calls or sockets. Returns a function that stops it. */
     startWatching: (onError: (error: unknown) => void) => sessions.start(onError),
-    /** Send messages and keep provider; one server of the deployment is enough, more do no harm. Answers how to stop. */
+    /**
+     * Sends messages and runs the housekeeping; one server of the deployment suffices, more do no harm. Returns a
+     * function that stops it.
+     */
     startJobs(onError: (error: unknown) => void) {
       const jobs = startJobs({ sendDue: by(sendUrgentTexts), sendOthers: by(sendOtherTexts), tend }, onError);
       onQueued = jobs.sendSoon;
@@ -119,14 +122,14 @@ export function makeSession(options: SessionOptions) {
 }
 export type Session = ReturnType<typeof makeSession>;
 
-/** Sends messages when asked and every while, and keeps provider; stopped, nothing of it is under way any more. */
+/** Sends messages on request and periodically, and runs the housekeeping; once stopped, nothing is in progress. */
 function startJobs(
   { sendDue, sendOthers, tend }: Record<'sendDue' | 'sendOthers' | 'tend', () => Promise<unknown>>,
   onError: (error: unknown) => void,
 ) {
   const stop = stopAll(
     repeatEvery(sendEveryMs, sendDue, onError),
-    // Of its own: what waits by the hundred thousand holds no code up.
+    // Separate, so that bulk messages do not delay codes.
     repeatEvery(sendEveryMs, sendOthers, onError),
     repeatEvery(hour, tend, onError, { atOnce: true }),
   );

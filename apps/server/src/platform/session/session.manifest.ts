@@ -1,6 +1,6 @@
 import type { MakeFeature } from '../../feature.ts';
 
-/** Logging in and staying so. */
+/** Login and sessions. */
 export const sessionFeature: MakeFeature = ({ session }) => ({
   routes: session.routes,
   jobs: [

@@ -50,7 +50,7 @@ export const sessionRoutes = (deps: SessionDeps): Route[] => [
   }),
 ];
 
-/** Served in demo mode only. */
+/** Only in demo mode. */
 export const sessionDemoRoutes = (deps: SessionDeps): Route[] =>
   routes(sessionDemo, {
     sms: (ctx, input) => demoSms(deps, ctx, input),

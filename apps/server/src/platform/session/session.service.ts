@@ -7,29 +7,29 @@ import type { Epochs } from './keys/epochs.ts';
 import type { Vault } from './keys/vault.ts';
 import type { DevicePolicy, OriginIssuer, SessionLimits } from './session.settings.ts';
 
-/** What the use cases of this feature share. */
+/** The shared dependencies of this feature. */
 export interface SessionDeps {
   vault: Vault;
   /** The IANA zone of business days. */
   zone: string;
   epochs: Epochs;
   sessions: LiveSessions;
-  /** What holds where the table `setting` says nothing. */
+  /** The defaults for the table `setting`. */
   limits: SessionLimits;
   devicePolicy: DevicePolicy;
   originIssuers: readonly OriginIssuer[];
-  /** What pages of this deployment call themselves; undefined: they are not asked. */
+  /** The application id of this deployment's pages; undefined: not checked. */
   applicationId: string | undefined;
-  /** Whether text messages can be sent at all. */
+  /** Whether text messages can be sent. */
   canSend: boolean;
-  /** By what text messages leave where nothing is set in the console. */
+  /** The source of the gateway if none is set in the console. */
   smsSource: 'settings' | 'demo' | 'none';
-  /** Called when a message was queued, so that it need not wait for the next round. */
+  /** Called when a message was queued, so that it is sent before the next round. */
   onQueued(): void;
   tell: TellOperator;
 }
 
-/** End every session of an operator, in the transaction that changed its rights; other features call this. */
+/** Ends every session of an operator within the transaction that changed its rights; for other features. */
 export async function endOperatorSessions(
   { sessions }: Pick<SessionDeps, 'sessions'>,
   db: Db,

@@ -1,20 +1,20 @@
 import { handshakesPerAddressHour, handshakesPerDeviceHour } from '@kickstand/domain/platform/session';
 import { z } from 'zod';
 
-/** How much of the login anybody may use up. */
+/** The limits of the login. */
 export interface SessionLimits {
-  /** Of one address by devices that nobody has authorised, and of one authorised device by itself. */
+  /** Per address for unauthorised devices, and per authorised device. */
   handshakesPerAddressHour: number;
   handshakesPerDeviceHour: number;
-  /** Codes to one phone: seconds between two, and how many an hour and a day. */
+  /** Codes to one phone: the gap in seconds, and the number per hour and day. */
   phoneGapSeconds: number;
   phonePerHour: number;
   phonePerDay: number;
   addressPerHour: number;
   devicePerHour: number;
-  /** All text messages of the deployment in an hour: what an attack may cost. */
+  /** All text messages of the deployment per hour: the maximum cost of an attack. */
   allPerHour: number;
-  /** Above it only authorised devices are still sent codes. */
+  /** Above this only authorised devices can request codes. */
   strangersPerHour: number;
 }
 
@@ -30,7 +30,7 @@ export const strictLimits: SessionLimits = {
   strangersPerHour: 1500,
 };
 
-/** A demo is one machine: everybody comes from one address, and the same ten phones log in all day. */
+/** A demo is one machine: everybody has one address, and the same ten phones log in all day. */
 export const demoLimits: SessionLimits = {
   ...strictLimits,
   handshakesPerAddressHour: 3000,
@@ -41,9 +41,7 @@ export const demoLimits: SessionLimits = {
   devicePerHour: 60,
 };
 
-/**
- * Which device an operator may use without an administrator: its `first`, `any`, or `none`.
- */
+/** The devices an operator may use without an administrator: the `first`, `any`, or `none`. */
 export type DevicePolicy = 'first' | 'any' | 'none';
 
 /** A system whose quick-login origins are accepted. */
@@ -53,14 +51,14 @@ const originIssuer = z.object({
 });
 export type OriginIssuer = z.infer<typeof originIssuer>;
 
-/** Rows of the table `setting` that this feature reads; all are optional. */
+/** The settings read by this feature; all are optional. */
 export const sessionSettings = {
   'session.limits': z.partialRecord(
     z.enum(Object.keys(strictLimits) as [keyof SessionLimits]),
     z.number().int().positive(),
   ),
   'session.device_policy': z.enum(['first', 'any', 'none']),
-  /** The account whose first browser needs nobody's word: that of whoever set the deployment up from a shell. */
+  /** The account whose first browser needs no authorisation: the one created by setup from a shell. */
   'session.first_browser': z.string(),
   'session.origin_issuers': z.array(originIssuer),
 } as const;

@@ -5,7 +5,7 @@ import { type SessionSettingName, sessionSettings } from './session.settings.ts'
 
 type ValueOf<N extends SessionSettingName> = z.infer<(typeof sessionSettings)[N]>;
 
-/** One setting of the login, or undefined when it was never set. Throws when what is stored is malformed. */
+/** One setting of the login, or undefined if unset. Throws if the stored value is malformed. */
 export async function sessionSetting<N extends SessionSettingName>(
   db: Db,
   name: N,

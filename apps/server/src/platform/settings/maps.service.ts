@@ -5,7 +5,7 @@ import type { Database, Db } from '../../kernel/database/db.ts';
 import { settingOf } from '../../kernel/program/setting.ts';
 import { storedWeb, webSetting } from './web-setting.ts';
 
-/** Refuses words that mean no map, and names the first of them. */
+/** Refuses words that are not maps, naming the first. */
 export function mapsIn(words: string): readonly ConfiguredGround[] {
   const found = groundsOf(words);
   if (found) return found;
@@ -14,7 +14,7 @@ export function mapsIn(words: string): readonly ConfiguredGround[] {
   return refuse('settings.maps', { word: word.slice(0, 80) });
 }
 
-/** The maps of the server's own setting, and those that were chosen on the page; each once. */
+/** The maps of the server's own setting and of the settings page, each once. */
 export async function mapsOf(
   db: Db,
   fixed: readonly ConfiguredGround[],
@@ -29,7 +29,10 @@ export async function mapsOf(
 
 const readEveryMs = 1_000;
 
-/** What pages may fetch their maps from: read again every second at most; while the database is away, what was read last. */
+/**
+ * The origins from which pages may load maps: reread at most every second; while the database is down, the last
+ * result.
+ */
 export function mapOrigins(database: Database, fixed: readonly ConfiguredGround[], now: () => number) {
   const originsIn = (maps: readonly ConfiguredGround[]) => [
     ...new Set(maps.flatMap(({ origins }) => origins)),

@@ -1,5 +1,5 @@
 import type { MakeFeature } from '../../feature.ts';
 import { settingsRoutes } from './settings.routes.ts';
 
-/** What the business sets. */
+/** The settings page. */
 export const settingsFeature: MakeFeature = ({ settings }) => ({ routes: settingsRoutes(settings) });

@@ -16,17 +16,17 @@ import type { Settings } from '../../kernel/program/settings.ts';
 import { mapsIn } from './maps.service.ts';
 import { storedWeb, webSetting } from './web-setting.ts';
 
-/** What the server's own settings say of how calls travel. */
+/** The server's own settings for the transport of calls. */
 type TransportSettings = Pick<Settings, 'applicationId' | 'storage' | 'miebaUrl' | 'javaUrl'>;
 
 export interface SettingsParts extends Partial<TransportSettings> {
   demo: boolean;
   businessZone: string;
-  /** Maps that the server's own setting names. */
+  /** Maps of the server's own setting. */
   grounds?: readonly ConfiguredGround[];
 }
 
-/** What a new deployment calls itself until somebody sets it. */
+/** The defaults of a new deployment. */
 export const standardWeb: WebFields = {
   title: '微支架运营平台',
   subTitle: '共享电单车运营平台',
@@ -62,7 +62,7 @@ export const showWeb = async ({ grounds = [] }: SettingsParts, { db }: Ctx): Pro
   fixedMaps: grounds.map(({ host }) => host),
 });
 
-/** Keep how the console calls itself; refuses maps that nobody knows. */
+/** Stores the console's configuration; refuses unknown maps. */
 export async function putWeb(db: Db, web: WebFields, now: number, version = 1) {
   mapsIn(web.maps);
   await putSetting(db, webSetting, { value: { ...web, version }, now });
@@ -79,7 +79,7 @@ export async function changeWeb(parts: SettingsParts, ctx: Ctx, { body }: InputO
   return showWeb(parts, ctx);
 }
 
-/** Each key that changed, before and after; a picture is only said to be there. */
+/** Each changed key, before and after; of a picture only its presence. */
 function differences(before: WebFields, after: WebFields) {
   const keys = (Object.keys(after) as (keyof WebFields)[]).filter((key) => before[key] !== after[key]);
   const said = (web: WebFields, key: keyof WebFields) => (key === 'logo' && web.logo ? 'picture' : web[key]);

@@ -2,10 +2,10 @@ import { type PriceCalendar, priceCalendar } from '@kickstand/contract/rides/pri
 import type { Db } from '../../kernel/database/db.ts';
 import { settingOf } from '../../kernel/program/setting.ts';
 
-/** The setting that keeps the days which are priced and worked otherwise. */
+/** The setting with the special days for prices and work. */
 export const calendarSetting = 'priceCalendar';
 
-/** The days that are priced and worked otherwise than their weekday says. */
+/** The special days for prices and work. */
 export async function priceCalendarOf(db: Db): Promise<PriceCalendar> {
   const kept = priceCalendar.safeParse(await settingOf(db, calendarSetting));
   return kept.success ? kept.data : { holidays: [], makeUpWorkdays: [] };

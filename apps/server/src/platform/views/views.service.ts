@@ -25,7 +25,7 @@ const shown = (row: ViewFound, operatorId: string) => ({
   opensFirst: row.firstId !== null,
 });
 
-/** One's own views of a list, and those shared with a role one holds. */
+/** The caller's own views of a list, and those shared with one of their roles. */
 export async function listViews({ db, actor }: Ctx, { query: { list } }: InputOf<typeof views.list>) {
   const { operatorId } = actor;
   const roles = await rolesHeld(db, operatorId);
@@ -37,7 +37,7 @@ export async function listViews({ db, actor }: Ctx, { query: { list } }: InputOf
   return { views: found.map((row) => shown(row, operatorId)), roles, most: mostOwnViews };
 }
 
-/** A view of the caller's own; of anybody else's there is no trace. */
+/** A view of the caller's own; others' are treated as missing. */
 async function ownView({ db, actor: { operatorId } }: Ctx, viewId: string) {
   const found = await viewById(db, operatorId, viewId);
   return found?.operatorId === operatorId ? found : refuse('common.not_found');
@@ -55,7 +55,7 @@ const logged = ({ name, query, role }: ReturnType<typeof shown>) => ({
   role: role?.name ?? null,
 });
 
-/** Keep a new view; names of one list differ by more than their capitals. */
+/** Stores a new view; names within a list must differ by more than case. */
 export async function createView(ctx: Ctx, { body }: InputOf<typeof views.create>) {
   const { db, actor, now, audit } = ctx;
   const { list, ...keeping } = body;
@@ -72,7 +72,7 @@ export async function createView(ctx: Ctx, { body }: InputOf<typeof views.create
   return made;
 }
 
-/** Put something else under a view of one's own. */
+/** Replaces the content of the caller's own view. */
 export async function replaceView(ctx: Ctx, { params: { id }, body }: InputOf<typeof views.replace>) {
   const { db, actor, now, audit } = ctx;
   const before = shown(await ownView(ctx, id), actor.operatorId);
@@ -92,7 +92,7 @@ export async function replaceView(ctx: Ctx, { params: { id }, body }: InputOf<ty
   return after;
 }
 
-/** Delete a view of one's own; lists that opened with it open without a view. */
+/** Deletes the caller's own view; lists that opened with it open without a view. */
 export async function removeView(ctx: Ctx, { params: { id } }: InputOf<typeof views.remove>) {
   const view = shown(await ownView(ctx, id), ctx.actor.operatorId);
   await deleteView(ctx.db, id);
@@ -100,7 +100,7 @@ export async function removeView(ctx: Ctx, { params: { id } }: InputOf<typeof vi
   return {};
 }
 
-/** Open a list with a view that one can see, or with none. */
+/** Sets the view with which a list opens, or none. */
 export async function openFirst(ctx: Ctx, { body: { list, id } }: InputOf<typeof views.first>) {
   const { db, actor, audit } = ctx;
   const { views: seen } = await listViews(ctx, { params: undefined, query: { list }, body: undefined });

@@ -2,13 +2,13 @@ import type { ViewLook } from '@kickstand/contract/platform/views';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** Whose views, of which list. */
+/** Whose views, and of which list. */
 export interface Shelf {
   operatorId: string;
   list: string;
 }
 
-/** The roles an operator holds, main and further ones, as far as they count. */
+/** The enabled roles of an operator, main and further ones. */
 export const rolesHeld = (db: Db, operatorId: string) =>
   db
     .selectFrom('role as r')
@@ -68,7 +68,7 @@ export type ViewFound = Awaited<ReturnType<typeof viewsFor>>[number];
 export const viewById = (db: Db, operatorId: string, viewId: string) =>
   known(db, operatorId).where('v.view_id', '=', viewId).executeTakeFirst();
 
-/** Holds back other changes of this person's views, and says under which names there are some of the list. */
+/** Locks this operator's views, and returns the names in use for the list. */
 export async function lockViews(db: Db, { operatorId, list }: Shelf) {
   await db
     .selectFrom('operator')
@@ -84,7 +84,7 @@ export async function lockViews(db: Db, { operatorId, list }: Shelf) {
     .execute();
 }
 
-/** What can be changed of a view. */
+/** The editable fields of a view. */
 export interface Keeping {
   name: string;
   query: Record<string, string>;
@@ -122,7 +122,7 @@ export const updateView = (db: Db, { viewId, ...keeping }: Keeping & { viewId: s
 export const deleteView = (db: Db, viewId: string) =>
   db.deleteFrom('saved_view').where('view_id', '=', viewId).execute();
 
-/** With which view somebody's list opens; undefined: with none. */
+/** Sets the view with which an operator's list opens; undefined: none. */
 export async function putFirst(db: Db, { operatorId, list }: Shelf, viewId: string | undefined) {
   await db
     .deleteFrom('saved_view_first')

@@ -4,10 +4,10 @@ import { vehicleWanted } from '../../rides/trips/trips.events.ts';
 import { blacklistRoutes } from './blacklist.routes.ts';
 import { refuseBarred } from './blacklist.service.ts';
 
-/** Who may not ride where. */
+/** The blacklist. */
 export const blacklistFeature: MakeFeature = ({ settings: { businessZone: zone } }) => ({
   routes: blacklistRoutes({ zone }),
 });
 
-/** What it hears and answers. */
+/** The events it handles. */
 export const blacklistConnections = [hears(vehicleWanted, refuseBarred)];

@@ -35,10 +35,10 @@ import { type Telling, tellBarred, tellLifted } from './telling.service.ts';
 
 type Calls = typeof blacklist;
 
-/** The right to let somebody ride nowhere. */
+/** The permission to bar riders from the whole platform. */
 const mayAll = ({ actor }: Ctx) => actor.codes.has('0829');
 
-/** Whether a rider may not have vehicles of an area now. */
+/** Whether a rider is barred from an area's vehicles now. */
 export async function isBarred(
   db: Db,
   riderId: string,
@@ -49,12 +49,12 @@ export async function isBarred(
   return held.some((entry) => bars(entry, vehicle));
 }
 
-/** Whoever is barred there has no vehicle of an area. */
+/** Refuses a vehicle to a rider who is barred in its area. */
 export async function refuseBarred(db: Db, { riderId, agentId, areaId, now }: VehicleWanted) {
   if (await isBarred(db, riderId, { agentId, areaId }, now)) refuse('rider.blacklisted');
 }
 
-/** Personal data is read in full in a file that was asked for. */
+/** Personal data is shown in full only in exports. */
 const inFull = (ctx: Ctx) => ctx.db.reading instanceof Batches && ctx.actor.codes.has('pii');
 
 function rowOf(ctx: Ctx, row: EntryStored): BlacklistRow {
@@ -89,7 +89,7 @@ export async function listOfRider(ctx: Ctx, { query: { riderId } }: InputOf<Call
 
 const missing = (field: string) => new Refused('common.invalid', { fields: field }, { [field]: 'required' });
 
-/** Where an entry is to hold, for whoever may say so. */
+/** The reach of an entry; refuses callers who may not set it. */
 async function placeOf(
   ctx: Ctx,
   { reach, areaId, agentId }: InputOf<Calls['add']>['body'],
@@ -148,7 +148,10 @@ interface BarWish {
   by: string;
 }
 
-/** Keep a rider from an area for some days because of what the staff reported, and say so. The rider is waited for by the caller. */
+/**
+ * Bars a rider from an area for some days because of a staff report, with a notification. The caller has locked the
+ * rider.
+ */
 export async function barFromArea(at: Telling, { riderId, areaId, agentId, days, reason, by }: BarWish) {
   const [id, now] = [newId(), at.now()];
   const place = { reach: 'area' as const, agentId, serviceAreaId: areaId };
@@ -159,7 +162,7 @@ export async function barFromArea(at: Telling, { riderId, areaId, agentId, days,
   return id;
 }
 
-/** End an entry before its time, where it was not ended before, and say so to the rider whom it still kept from riding. */
+/** Ends an entry early, unless it has ended, and notifies the rider if it was active. */
 export async function liftBar(at: Telling, id: string, why: { by: string; reason: string }) {
   const now = at.now();
   const lifted = await saveCancelled(at.db, id, { ...why, now });
@@ -167,7 +170,7 @@ export async function liftBar(at: Telling, id: string, why: { by: string; reason
   await tellLifted(at, { id, riderId: lifted.riderId, place: lifted });
 }
 
-/** An entry that holds now, in the version that the caller knows, its rider waited for. */
+/** Locks an active entry with its rider; refuses unless its version is the one the caller knows. */
 async function entryToChange(ctx: Ctx, { id, version }: { id: string; version: number }) {
   ctx.audit.on(id);
   const scope = ctx.rows.scope();

@@ -12,13 +12,13 @@ import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope
 
 type Reach = { reach: BlacklistReach };
 
-/** Entries in the table with this name that hold for something in scope. */
+/** Entries in the table with this name whose reach includes something in scope. */
 const holdingInScope = (scope: Scope, table: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${table}.reach`)} = 'platform'
     or (${sql.ref(`${table}.reach`)} = 'agent' and ${ofCompaniesInScope(scope, `${table}.agent_id`)})
     or ${rowsInScope(scope, table)})`;
 
-/** Entries of a rider that hold now, wherever; as many as the caller can see. */
+/** The active entries of a rider, as far as the caller sees them. */
 export const holdingNow = (db: Db, riderId: string, now: number) =>
   db
     .selectFrom('blacklist_entry')
@@ -46,7 +46,7 @@ const columns = [
   'b.version',
 ] as const;
 
-/** What the rider of an entry owes in scope, and when they rode there last. */
+/** The debts in scope of an entry's rider, and their last ride there. */
 const unpaid = (scope: Scope) => sql<number>`(
   select coalesce(sum(v.ride_cents + v.location_cents + v.helmet_cents + v.fee_cents - v.paid_cents), 0)::int
   from receivable v where v.rider_id = b.rider_id and v.state in ('unpaid', 'paying') and ${rowsInScope(scope, 'v')})`;
@@ -70,7 +70,7 @@ const entries = (db: Db, scope: Scope, locale: Locale) =>
 
 export type EntryStored = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
-/** An entry is in one of its states by the clock. */
+/** The state of an entry, by the clock. */
 const inState = (state: BlacklistRow['state'], now: number) => {
   if (state === 'cancelled') return sql<boolean>`b.cancelled_at is not null`;
   const over = sql<boolean>`coalesce(b.ends_at <= ${at(now)}, false)`;
@@ -125,7 +125,7 @@ export const entriesOfRider = (db: Db, scope: Scope, riderId: string, locale: Lo
     .limit(mostShown)
     .execute();
 
-/** Whose an entry in scope is; undefined when there is none with this id. */
+/** The rider of an entry in scope; undefined if there is none with this id. */
 export const riderOfEntry = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom('blacklist_entry as b')
@@ -137,7 +137,7 @@ export const riderOfEntry = (db: Db, scope: Scope, id: string) =>
     .where(ridersInScope(scope, 'r'))
     .executeTakeFirst();
 
-/** The rider with this id or phone, when in scope. */
+/** The rider with this id or phone, if in scope. */
 export const riderToBar = (db: Db, scope: Scope, by: { riderId: string } | { phone: string }) =>
   db
     .selectFrom('rider as r')
@@ -146,7 +146,7 @@ export const riderToBar = (db: Db, scope: Scope, by: { riderId: string } | { pho
     .where(ridersInScope(scope, 'r'))
     .executeTakeFirst();
 
-/** Whose a service area is. */
+/** The company of a service area. */
 export const companyOfArea = async (db: Db, areaId: number) =>
   (
     await db
@@ -211,8 +211,8 @@ export const saveCancelled = (
     .executeTakeFirst();
 
 /**
- * Where a rider is told of an entry, with what it is called: in its area; of one for more in an area of the company, or of all there
- * are, and that is where they are at home if it is one of them.
+ * The area in which a rider is notified of an entry, with the name of its reach: the area of the entry; for a wider
+ * one the rider's home area if it is included, else another one in its reach.
  */
 export const placeToTell = (db: Db, riderId: string, { reach, agentId, serviceAreaId }: Barred) =>
   db

@@ -40,7 +40,7 @@ const added = async (body: object, as = clerk) => (await add(body, as)).data?.id
 const entries = async (riderId: string, as = head) =>
   (await as(blacklist.ofRider, { query: { riderId } })).data?.list ?? [];
 
-/** What the app is told when somebody wants a new vehicle of a franchisee. */
+/** Reply to a rider who wants to start a new vehicle of a franchisee. */
 async function startIn(agentId: number, riderId: string) {
   const { carId } = await fixture.write((db) => aVehicle(db, { agentId }));
   const fix = { lng: 113.5, lat: 30.5, accuracyM: 10 };

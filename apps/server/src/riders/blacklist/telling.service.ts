@@ -4,10 +4,10 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { noticeOf } from '../../platform/notice-templates/notice.service.ts';
 import { placeToTell } from './blacklist.store.ts';
 
-/** Riders are told where they may not ride, until when and why. */
+/** The notification that a rider is barred, where, until when and why. */
 export const riderBarred = noticeOf('blacklist');
 
-/** And when they may ride there again before its time. */
+/** The notification that a bar was lifted early. */
 export const barLifted = noticeOf('blacklist_lifted');
 
 /** `zone` is IANA. */
@@ -31,7 +31,7 @@ function untilOf(endsAt: number | null, zone: string) {
   return { zh: `${until} 前`, en: `until ${until}` };
 }
 
-/** In which area a rider is told of an entry, and what the place where it holds is called. */
+/** The area in which a rider is notified of an entry, and the name of its reach. */
 async function whereOf(db: Telling['db'], riderId: string, place: Barred) {
   const told = await placeToTell(db, riderId, place);
   if (!told) return undefined;
@@ -40,7 +40,7 @@ async function whereOf(db: Telling['db'], riderId: string, place: Barred) {
   return { areaId, agentId, name: names[place.reach] };
 }
 
-/** Tell a rider of an entry: once for each end that it gets. */
+/** Notifies a rider of an entry: once for each of its ends. */
 export async function tellBarred(at: Telling, { id, riderId, place, endsAt, reason }: ToldOf) {
   const where = await whereOf(at.db, riderId, place);
   if (!where) return;
@@ -49,7 +49,7 @@ export async function tellBarred(at: Telling, { id, riderId, place, endsAt, reas
   await riderBarred.tell(at, to, { place: name, date: untilOf(endsAt, at.zone), reason });
 }
 
-/** Tell a rider that an entry holds no more. */
+/** Notifies a rider that an entry was lifted. */
 export async function tellLifted(
   at: Telling,
   { id, riderId, place }: Pick<ToldOf, 'id' | 'riderId' | 'place'>,

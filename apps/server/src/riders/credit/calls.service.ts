@@ -12,7 +12,7 @@ export async function listEntries(ctx: Ctx, { query }: InputOf<typeof credit.lis
   return pageOfEntries(ctx.db, { scope, locale: ctx.locale }, query);
 }
 
-/** Give a rider who is at home in scope points, or take some, as far as the score goes. */
+/** Gives points to a rider whose home is in scope, or takes some, within the limits of the score. */
 export async function adjustCredit(ctx: Ctx, { body }: InputOf<typeof credit.adjust>) {
   const { riderId, points, reason } = body;
   ctx.audit.on(riderId);
@@ -30,7 +30,7 @@ export async function adjustCredit(ctx: Ctx, { body }: InputOf<typeof credit.adj
   return moved;
 }
 
-/** What a rider's own app shows. */
+/** The score in the rider's own app. */
 export async function showOwnCredit(ctx: Ctx, { params: { riderId } }: InputOf<typeof riderCredit.show>) {
   ctx.rows.scope();
   const { score, bannedUntil } = (await standingOf(ctx.db, riderId)) ?? refuse('rider.not_found');

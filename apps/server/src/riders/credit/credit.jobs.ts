@@ -16,7 +16,7 @@ interface CreditJobs {
   zone: string;
 }
 
-/** Take points for debts that nobody has paid for so long, each once; answers how many. */
+/** Takes points for debts that are overdue for so long, once each; returns how many. */
 export async function countOverdue(parts: CreditJobs): Promise<number> {
   const debts = await parts.database.read(everything, async (db) => {
     const areas = (await countingAreas(db)).map(({ areaId, content }) => ({
@@ -42,11 +42,11 @@ export async function countOverdue(parts: CreditJobs): Promise<number> {
 
 type Told = Awaited<ReturnType<typeof toTell>>[number];
 
-/** Riders are told that their score is low, or so low that they ride no more. */
+/** The notifications of a low score and of a ban. */
 export const creditWarned = noticeOf('credit_warn');
 export const creditBanned = noticeOf('credit_ban');
 
-/** Until when somebody does not ride, as it stands in a sentence. */
+/** The end of a ban, for a sentence. */
 const untilOf = (at: number | null, zone: string) =>
   at === null
     ? { zh: '恢复之前', en: 'until it has risen' }
@@ -59,7 +59,7 @@ function tell(ctx: Committing & { zone: string }, one: Told) {
   return creditBanned.tell(ctx, to, { n, date: untilOf(bannedUntil, ctx.zone) });
 }
 
-/** Tell riders whose score has become low, within a day; answers how many. */
+/** Notifies riders whose score has become low, within a day; returns how many. */
 export const tellRiders = (parts: CreditJobs): Promise<number> =>
   committing(parts, async (ctx) => {
     const now = ctx.now();

@@ -12,7 +12,7 @@ import { countReturn, countRide, creditAtStake, demandCredit, takeBackCredit } f
 const countEveryMs = 3_600_000;
 const tellEveryMs = 60_000;
 
-/** Riders’ points: what they gain and lose by how they ride and pay. */
+/** Riders’ credit scores: points for how they ride and pay. */
 export const creditFeature: MakeFeature = () => ({
   routes: creditRoutes,
   jobs: [
@@ -29,7 +29,7 @@ export const creditFeature: MakeFeature = () => ({
   ],
 });
 
-/** What it hears and answers. */
+/** The events it handles. */
 export const creditConnections = [
   hears(vehicleWanted, demandCredit),
   hears(orderPriced, countRide),

@@ -18,7 +18,7 @@ import type { CreditAtStake } from '../../rides/returns/returns.questions.ts';
 import type { VehicleWanted } from '../../rides/trips/trips.events.ts';
 import { type CreditSource, deductionsOf, standingOf, writeSteps } from './credit.store.ts';
 
-/** Move a rider's score by what happened; nothing is written where it is at its end. The rider is waited for by the caller. */
+/** Changes a rider's score for an event; nothing is written if it is at its limit. The caller has locked the rider. */
 async function moveCredit(
   db: Db,
   of: CreditSource,
@@ -33,13 +33,13 @@ async function moveCredit(
   return moved;
 }
 
-/** A ride has ended: one statement where it moves the score, and none otherwise. */
+/** Counts an ended ride: in one statement if it changes the score, in none otherwise. */
 export async function countRide(db: Db, { standing, rules, end, ...of }: OrderPriced) {
   if (!rules) return;
   await moveCredit(db, { ...of, sourceId: of.orderId }, { standing, rules, wishes: ridePoints(end, rules) });
 }
 
-/** Move a rider's score by one thing that is decided now, by what holds in the area; undefined where nothing counts there. */
+/** Changes a rider's score for a decision, by the rules of the area; undefined if the area keeps no scores. */
 export async function decideCredit(db: Db, of: CreditSource, wish: (rules: CreditRules) => CreditWish) {
   const rules = (await areaSettingsOf(db, of.areaId)).credit;
   const standing = await standingOf(db, of.riderId);
@@ -53,13 +53,13 @@ const kindsOf: Record<SurchargeLifted['line'], readonly CreditKind[]> = {
   helmet: ['helmet'],
 };
 
-/** What was asked for a line of an order was wrong: what it took comes back. */
+/** Returns the points taken for a surcharge that was lifted. */
 export async function takeBackCredit(db: Db, { line, ...of }: SurchargeLifted) {
   const wrong = await deductionsOf(db, { orderId: of.orderId }, kindsOf[line]);
   await takeBack(db, wrong, { ...of, sourceId: of.orderId });
 }
 
-/** What was decided of a report or an application was wrong: what it took comes back. */
+/** Returns the points taken by a decision that was overturned. */
 export async function takeBackDecided(
   db: Db,
   kind: CreditKind,
@@ -83,7 +83,7 @@ async function takeBack(
   }
 }
 
-/** What a warning and a rejection of a return take. */
+/** The points taken by a warning and a rejection of a return. */
 export const countReturn = (db: Db, { applicationId, decision, ...of }: ReturnFaulted) =>
   decideCredit(db, { ...of, sourceId: applicationId }, ({ warnedReturnPoints, rejectedReturnPoints }) =>
     decision === 'warned'
@@ -91,7 +91,7 @@ export const countReturn = (db: Db, { applicationId, decision, ...of }: ReturnFa
       : { kind: 'return_rejected', points: -rejectedReturnPoints },
   );
 
-/** How a rider stands, and what a warning and a rejection would take; null where the area keeps no scores. */
+/** A rider's standing, and the points of a warning and a rejection; null if the area keeps no scores. */
 export async function creditAtStake(
   db: Db,
   { riderId, areaId }: { riderId: string; areaId: number },
@@ -106,7 +106,7 @@ export async function creditAtStake(
   };
 }
 
-/** Who has too few points has no vehicles of an area, and is told until when. */
+/** Refuses a vehicle to a rider with too few points, with the end of the ban. */
 export async function demandCredit(db: Db, { riderId, areaId, now, zone }: VehicleWanted) {
   const rules = (await areaSettingsOf(db, areaId)).credit;
   if (!rules.on) return;
@@ -118,6 +118,6 @@ export async function demandCredit(db: Db, { riderId, areaId, now, zone }: Vehic
   refuse(why.code, { score, until: instantText(why.until, zone) });
 }
 
-/** As riders read it: 2026-09-01 08:30. */
+/** In the riders' format: 2026-09-01 08:30. */
 export const instantText = (at: number, zone: string) =>
   wallClock(at, zone).toISOString().slice(0, 16).replace('T', ' ');

@@ -17,16 +17,16 @@ const standing = [
   'credit_banned_until as bannedUntil',
 ] as const;
 
-/** How a rider stands; the rider is waited for by whoever changes it. */
+/** A rider's standing; to change it, lock the rider. */
 export const standingOf = (db: Db, riderId: string): Promise<CreditStanding | undefined> =>
   db.selectFrom('rider').select(standing).where('rider_id', '=', riderId).executeTakeFirst();
 
-/** What entries follow from, and where. */
+/** The source of entries, and the place. */
 export interface CreditSource {
   riderId: string;
   areaId: number;
   agentId: number;
-  /** The ride, application, debt or ticket; null: an operator's word. */
+  /** The ride, application, debt or ticket; null: an operator's decision. */
   sourceId: string | null;
   orderId: string | null;
   reverses?: string | undefined;
@@ -35,7 +35,7 @@ export interface CreditSource {
   now: number;
 }
 
-/** Keep what moved and how the rider stands from now on, in one statement. */
+/** Stores the entries and the new standing, in one statement. */
 export async function writeSteps(
   db: Db,
   of: CreditSource,
@@ -68,7 +68,7 @@ export async function writeSteps(
       as e (id, kind, points, before, after, notice, until, n)`.execute(db);
 }
 
-/** The deductions of an order's ride, or of what was decided, of these kinds that were not taken back. */
+/** The deductions of an order's ride, or of a decision, of these kinds that were not returned. */
 export const deductionsOf = (
   db: Db,
   of: { orderId: string } | { riderId: string; sourceId: string },
@@ -89,7 +89,7 @@ export const deductionsOf = (
     )
     .execute();
 
-/** One page of what moved a rider's score in scope. */
+/** One page of the changes of a rider's score in scope. */
 export const pageOfEntries = (
   db: Db,
   { scope, locale }: { scope: Scope; locale: Locale },
@@ -113,7 +113,7 @@ export const pageOfEntries = (
 
 const mostShown = 50;
 
-/** The last changes of a rider's score, newest first. */
+/** The latest changes of a rider's score, newest first. */
 export const lastEntries = (db: Db, riderId: string) =>
   db
     .selectFrom('credit_entry')
@@ -125,7 +125,7 @@ export const lastEntries = (db: Db, riderId: string) =>
     .limit(mostShown)
     .execute();
 
-/** A rider whom somebody may see, with the area that they are at home in where that is in scope too. */
+/** A rider visible in a scope, with their home area if that is in scope too. */
 export const riderWithHome = (db: Db, scope: Scope, riderId: string) =>
   db
     .selectFrom('rider as r')
@@ -143,7 +143,7 @@ interface Overdue {
   before: number;
 }
 
-/** Debts of areas that were due before an instant of each and took no points yet, the oldest first. */
+/** Debts of areas that were due before each area's instant and took no points yet, oldest first. */
 export async function overdueDebts(db: Db, areas: readonly Overdue[], limit: number) {
   const { rows } = await sql<{ receivableId: string; orderId: string | null; riderId: string }>`
     select v.receivable_id as "receivableId", v.order_id as "orderId", v.rider_id as "riderId"
@@ -157,7 +157,7 @@ export async function overdueDebts(db: Db, areas: readonly Overdue[], limit: num
   return rows;
 }
 
-/** Whether something is still owed, and where; undefined when it is not. */
+/** Whether something is still owed, and where; undefined if not. */
 export const stillOwed = (db: Db, receivableId: string) =>
   db
     .selectFrom('receivable')
@@ -176,7 +176,7 @@ export const stillOwed = (db: Db, receivableId: string) =>
     )
     .executeTakeFirst();
 
-/** The areas that count points, with their rules as they are kept. */
+/** The areas that keep scores, with their stored rules. */
 export const countingAreas = (db: Db) =>
   db
     .selectFrom('area_setting')
@@ -185,7 +185,7 @@ export const countingAreas = (db: Db) =>
     .where(sql<boolean>`coalesce((content->>'on')::boolean, false)`)
     .execute();
 
-/** What riders are to be told, not older than an instant, the oldest first; locked. */
+/** Entries to notify riders of, not older than an instant, oldest first; locked. */
 export const toTell = (db: Db, since: number, limit: number) =>
   db
     .selectFrom('credit_entry as e')

@@ -90,7 +90,7 @@ const astray: RideEnded = {
   },
 };
 
-/** A rider who owes 5.00 for a place, which took two points. */
+/** A rider who owes 5.00 for a return, which cost two points. */
 async function astrayDebtor() {
   const now = fixture.clock.now;
   return fixture.write(async (db) => {

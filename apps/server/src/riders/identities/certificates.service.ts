@@ -30,7 +30,7 @@ import { ageOf } from './identities.service.ts';
 
 type Calls = typeof certificates;
 
-/** Riders are told what became of their certificates. */
+/** The notification of a certificate's decision. */
 export const certificateDecided = noticeOf('real_name');
 const dayMs = 86_400_000;
 
@@ -41,7 +41,7 @@ const queue: Queue<'certificateId'> = {
   open: ['pending'],
 };
 
-/** The span that a list looks at; refused when it is too long. */
+/** The span of a list; refused if too long. */
 export function spanOf(ctx: Ctx, query: { from?: number | undefined; to?: number | undefined }) {
   const { to = ctx.now(), from = to - usualIdentityDays * dayMs } = query;
   if (to - from > (mostIdentityDays + 1) * dayMs) refuse('certificate.span', { days: mostIdentityDays });
@@ -51,7 +51,7 @@ export function spanOf(ctx: Ctx, query: { from?: number | undefined; to?: number
 export const readerOf = ({ locale, actor }: Ctx) => ({ locale, operatorId: actor.operatorId });
 
 function rowOf({ zone }: IdentityParts, ctx: Ctx, { bornOn, identityMasked, ...row }: CertificateStored) {
-  // Persons are named in full where that is logged: in a file that was asked for.
+  // Full names only where that is logged: in an export.
   const whole = ctx.db.reading instanceof Batches && ctx.actor.codes.has('pii');
   return {
     ...row,
@@ -75,13 +75,13 @@ async function detailOf(parts: IdentityParts, ctx: Ctx, certificateId: string) {
   return { ...rowOf(parts, ctx, found), ...(await auditsOf(ctx.db, scope, found.riderId, certificateId)) };
 }
 
-/** One certificate, and who works on which. */
+/** The handlers for one certificate and its claims. */
 export const certificateHandlers = (parts: IdentityParts) => ({
   single: (ctx: Ctx, { params }: InputOf<Calls['single']>) => detailOf(parts, ctx, params.certificateId),
   ...queueHandlers(queue, { detail: (ctx, id) => detailOf(parts, ctx, id) }),
 });
 
-/** The papers of a certificate; that somebody looks at them is logged. */
+/** The documents of a certificate; access is logged. */
 export async function showCertificatePapers(
   { photos }: IdentityParts,
   ctx: Ctx,
@@ -126,7 +126,7 @@ async function decide(
   return one;
 }
 
-/** The last day of a certificate that is passed today. */
+/** The last day of a certificate passed today. */
 function lastDay(ctx: Ctx, { zone }: IdentityParts, days: number) {
   const { least, most } = certificateDays;
   if (days < least || days > most) refuse('certificate.valid_to', { least, most });
@@ -144,7 +144,7 @@ export async function passCertificate(
   return detailOf(parts, ctx, certificateId);
 }
 
-/** Pass several; what cannot be passed now stays. */
+/** Passes several; those that cannot be passed now stay. */
 export async function passCertificates(
   parts: IdentityParts,
   ctx: Ctx,
@@ -152,7 +152,7 @@ export async function passCertificates(
 ) {
   const validTo = lastDay(ctx, parts, days);
   const [passed, left]: [string[], string[]] = [[], []];
-  // In one order, so that two who pass the same at once wait for each other and not in a circle.
+  // In a fixed order, so that concurrent calls do not deadlock.
   for (const id of [...new Set(certificateIds)].sort())
     try {
       await decide(parts, ctx, id, { state: 'passed', validTo }, '');
@@ -175,7 +175,7 @@ export async function rejectCertificate(
   return detailOf(parts, ctx, certificateId);
 }
 
-/** One that was passed holds no more; a ride that goes on is not touched. */
+/** Revokes a passed certificate; a ride in progress is not affected. */
 export async function revokeCertificate(
   parts: IdentityParts,
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { QueueTable } from '../../kernel/queue/queue.store.ts';
 
-/** Out of which certificates are taken. */
+/** The queue of certificates. */
 export const certificateTable: QueueTable = {
   table: 'certificate',
   key: 'certificate_id',
@@ -29,7 +29,7 @@ export interface NewCertificate {
   dueAt: number;
 }
 
-/** A new application; false when the rider has one already. */
+/** Inserts an application; false if the rider has one already. */
 export async function insertCertificate(db: Db, one: NewCertificate): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('certificate')
@@ -51,7 +51,7 @@ export async function insertCertificate(db: Db, one: NewCertificate): Promise<bo
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** A certificate in scope as it is decided, locked. */
+/** Locks a certificate in scope for its decision. */
 export const lockCertificate = (db: Db, scope: Scope, certificateId: string) =>
   db
     .selectFrom('certificate as t')
@@ -66,13 +66,13 @@ export const lockCertificate = (db: Db, scope: Scope, certificateId: string) =>
 
 export interface CertificateChange {
   state: Exclude<CertificateRow['state'], 'pending'>;
-  /** Absent where the rider took it back. */
+  /** Absent if the rider withdrew it. */
   by?: { auditor: string; at: number; opinion: string };
   refusedFor?: RefusedFor;
   validTo?: string;
 }
 
-/** A certificate that the caller has locked is decided from now on. */
+/** Stores the decision of a certificate that the caller has locked. */
 export const moveCertificate = (db: Db, certificateId: string, change: CertificateChange) =>
   db
     .updateTable('certificate')
@@ -93,7 +93,7 @@ export const moveCertificate = (db: Db, certificateId: string, change: Certifica
     .where('certificate_id', '=', certificateId)
     .execute();
 
-/** Who reads. */
+/** The reader. */
 export interface Reader {
   locale: Locale;
   operatorId: string;
@@ -124,7 +124,7 @@ export type CertificateStored = Awaited<ReturnType<ReturnType<typeof certificate
 
 type Query = InputOf<typeof certificates.list>['query'] & { from: number; to: number };
 
-/** One page of the applications that were made within a span. */
+/** One page of the applications made within a period. */
 export const pageOfCertificates = (db: Db, scope: Scope, query: Query, reader: Reader) =>
   pageFrom(
     db,
@@ -154,7 +154,7 @@ export const pageOfCertificates = (db: Db, scope: Scope, query: Query, reader: R
 export const certificateWith = (db: Db, scope: Scope, certificateId: string, reader: Reader) =>
   certificatesNamed(db, scope, reader).where('t.certificate_id', '=', certificateId).executeTakeFirst();
 
-/** How a rider's other applications in scope went. */
+/** A rider's other applications in scope, by decision. */
 export async function auditsOf(db: Db, scope: Scope, riderId: string, besides: string) {
   const { rows } = await sql<{ passed: number; rejected: number }>`
     select count(*) filter (where t.state in ('passed', 'revoked')) as passed,

@@ -2,7 +2,7 @@ import type { MakeFeature } from '../../feature.ts';
 import { photoPartsOf } from '../../platform/photos/photos.parts.ts';
 import { identitiesRoutes } from './identities.routes.ts';
 
-/** Who riders are, what they prove to be, and how they go on with another phone. */
+/** Riders' identities, certificates, and moves to another phone. */
 export const identitiesFeature: MakeFeature = (parts) => ({
   routes: identitiesRoutes({
     zone: parts.settings.businessZone,

@@ -1,7 +1,7 @@
 import type { FeatureParts } from '../../feature.ts';
 import type { PhotoParts } from '../../platform/photos/photos.parts.ts';
 
-/** What real names, certificates and rebinding need of the rest of the server. */
+/** The dependencies of identities, certificates and rebinding. */
 export interface IdentityParts {
   /** Zone of business days. */
   zone: string;
@@ -9,11 +9,11 @@ export interface IdentityParts {
   vault: Pick<FeatureParts['session']['vault'], 'seal' | 'open' | 'identityHash'>;
 }
 
-/** What changing a phone needs beside. */
+/** The additional dependencies of changing a phone. */
 export interface PhoneParts extends IdentityParts {
-  /** How codes are sent to phones that riders are to go on with. */
+  /** How codes are sent to a rider's new phone. */
   codes: Pick<FeatureParts['session']['deps'], 'vault' | 'limits' | 'canSend' | 'onQueued'>;
 }
 
-/** Where the sealed number of a rider lies. */
+/** The storage place of a rider's encrypted number. */
 export const numberPlace = (riderId: string) => `identity:${riderId}`;

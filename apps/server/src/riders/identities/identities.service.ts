@@ -15,11 +15,11 @@ import {
   riderWithNumber,
 } from './identities.store.ts';
 
-/** How old somebody is who was born on a day; null where nobody has said so. */
+/** The age of somebody born on a day; null if unknown. */
 export const ageOf = (bornOn: string | null, now: number, zone: string) =>
   bornOn === null ? null : ageAt(bornOn, now, zone);
 
-/** Who a rider is, with what was asked and decided about that. */
+/** A rider's identity, with the requests and decisions about it. */
 export async function identityOf({ zone }: Pick<IdentityParts, 'zone'>, ctx: Ctx, riderId: string) {
   const rider = (await riderWithIdentity(ctx.db, riderId)) ?? refuse('rider.not_found');
   const now = ctx.now();
@@ -46,7 +46,7 @@ export async function showIdentity(
   return identityOf(parts, ctx, riderId);
 }
 
-/** The number of a rider's identity card; that somebody saw it is logged. */
+/** The number of a rider's identity card; access is logged. */
 export async function unmaskNumber(
   { vault }: IdentityParts,
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function unmaskNumber(
   return { name: rider.name, number: vault.open(rider.numberBox, numberPlace(riderId)) };
 }
 
-/** By the number of an identity card. */
+/** Finds a rider by identity card number. */
 export async function findByNumber(
   { vault }: IdentityParts,
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { ridersInScope } from '../../kernel/list/riders-in-scope.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** A rider with what is known of who that is. */
+/** A rider with what is known of the identity. */
 export const riderWithIdentity = (db: Db, riderId: string) =>
   db
     .selectFrom('rider as r')
@@ -16,7 +16,7 @@ export const riderWithIdentity = (db: Db, riderId: string) =>
     .where('r.rider_id', '=', riderId)
     .executeTakeFirst();
 
-/** The account that a number belongs to. */
+/** The account with a number. */
 export const riderWithNumber = (db: Db, numberHash: string) =>
   db
     .selectFrom('rider_identity as i')
@@ -25,7 +25,7 @@ export const riderWithNumber = (db: Db, numberHash: string) =>
     .where('i.number_hash', '=', numberHash)
     .executeTakeFirst();
 
-/** Whether a rider can be seen by somebody with this scope. */
+/** Whether a rider is visible in a scope. */
 export const isRiderInScope = async (db: Db, scope: Scope, riderId: string) =>
   (await db
     .selectFrom('rider as r')
@@ -44,7 +44,7 @@ export interface NewIdentity {
   now: number;
 }
 
-/** Keep who a rider is; false where another account has the number. */
+/** Stores a rider's identity; false if another account has the number. */
 export async function insertIdentity(db: Db, one: NewIdentity): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('rider_identity')
@@ -63,7 +63,7 @@ export async function insertIdentity(db: Db, one: NewIdentity): Promise<boolean>
   return true;
 }
 
-/** A rider whose home is in scope, and what stands in the way of being somebody else; locked before. */
+/** A rider whose home is in scope, and what prevents a change of identity; locked before. */
 export async function changeable(db: Db, scope: Scope, riderId: string) {
   const { rows } = await sql<{
     phone: string;
@@ -84,7 +84,7 @@ export async function changeable(db: Db, scope: Scope, riderId: string) {
 export const putPhone = (db: Db, riderId: string, phone: string) =>
   db.updateTable('rider').set({ phone }).where('rider_id', '=', riderId).execute();
 
-/** Forget who a rider is said to be. */
+/** Deletes a rider's identity. */
 export async function deleteIdentity(db: Db, riderId: string) {
   await db.deleteFrom('rider_identity').where('rider_id', '=', riderId).execute();
   await db.updateTable('rider').set({ name: '' }).where('rider_id', '=', riderId).execute();
@@ -92,7 +92,7 @@ export async function deleteIdentity(db: Db, riderId: string) {
 
 const mostShown = 20;
 
-/** The last certificates of a rider, the newest first. */
+/** The latest certificates of a rider, newest first. */
 export const certificatesOf = (db: Db, riderId: string) =>
   db
     .selectFrom('certificate')
@@ -105,7 +105,7 @@ export const certificatesOf = (db: Db, riderId: string) =>
     .limit(mostShown)
     .execute();
 
-/** The last requests for another phone that a rider's account was part of. */
+/** The latest requests for another phone that involved a rider's account. */
 export const rebindsOf = (db: Db, riderId: string) =>
   db
     .selectFrom('rebind_request')

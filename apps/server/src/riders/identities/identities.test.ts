@@ -60,7 +60,7 @@ const codes = ['0703', '070307', '070328', '0704', '070407', '070428', 'pii'];
 const clerk = (name = '小周') => fixture.as({ codes, operatorId: name, name, agentId: 2 });
 
 let serial = 0;
-/** The number of somebody who was born on a day. */
+/** An identity number with a birthday. */
 const numberOf = (born = '19900101') => withCheckDigit(`110105${born}${String(++serial).padStart(3, '0')}`);
 
 const newRider = () => fixture.write((db) => aRider(db, agentId));

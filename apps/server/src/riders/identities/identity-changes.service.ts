@@ -23,7 +23,7 @@ import {
   riderWithIdentity,
 } from './identities.store.ts';
 
-/** A rider at home in scope who neither rides nor is about to be moved, locked. */
+/** Locks a rider with home in scope who is neither riding nor part of a pending move. */
 async function heldRider(ctx: Ctx, riderId: string) {
   const scope = ctx.rows.scope();
   if (!(await isRiderInScope(ctx.db, scope, riderId))) refuse('rider.not_found');
@@ -35,7 +35,7 @@ async function heldRider(ctx: Ctx, riderId: string) {
   return rider;
 }
 
-/** A rider who may go on with a phone, locked with it. */
+/** Locks a rider who may move to a phone, and the phone. */
 async function movable({ zone, codes }: PhoneParts, ctx: Ctx, riderId: string, phone: string) {
   await waitForPhone(ctx.db, phone);
   const rider = await heldRider(ctx, riderId);
@@ -46,14 +46,14 @@ async function movable({ zone, codes }: PhoneParts, ctx: Ctx, riderId: string, p
   return rider;
 }
 
-/** What a code counts for. */
+/** The purpose of a code. */
 const placeOf = (riderId: string) => `rider:${riderId}`;
 
-/** Riders are written to in the language of their app. */
+/** Riders get messages in the language of their app. */
 const textOf = (code: string) =>
   `您正在更换骑行账号的手机号，验证码 ${code}，5 分钟内有效。请告知为您办理的客服；如非本人操作请忽略。`;
 
-/** Send a code to a rider’s future phone. */
+/** Sends a code to a rider’s future phone. */
 export async function sendPhoneCode(
   parts: PhoneParts,
   ctx: Ctx,
@@ -70,8 +70,8 @@ export async function sendPhoneCode(
 }
 
 /**
- * The rider goes on with another phone, which a code proved to be theirs; everything else of the account stays. A wrong
- * code is counted even though the call is refused.
+ * Moves a rider to another phone, proven by a code; the rest of the account stays. A wrong code is counted even
+ * though the call is refused.
  */
 export async function changePhone(
   parts: PhoneParts,
@@ -87,7 +87,7 @@ export async function changePhone(
   return { riderPhone: masked(phone) };
 }
 
-/** Who the rider is has to be proven anew. */
+/** Resets a rider's identity, which must be verified again. */
 export async function resetIdentity(
   parts: IdentityParts,
   ctx: Ctx,

@@ -20,10 +20,10 @@ import {
 type Calls = typeof rebinds;
 const dayMs = 86_400_000;
 
-/** Riders are told when their account goes on with another phone, or does not. */
+/** The notification that an account was moved to another phone, or was not. */
 export const rebindDecided = noticeOf('rebind');
 
-/** A request in scope, locked, with both its accounts and their phones, each in one order for everybody. */
+/** Locks a request in scope, both its accounts and their phones, in a fixed order. */
 async function lockedRebind(ctx: Ctx, rebindId: string) {
   ctx.audit.on(rebindId);
   const scope = ctx.rows.scope();
@@ -34,7 +34,7 @@ async function lockedRebind(ctx: Ctx, rebindId: string) {
   return (await lockRebind(ctx.db, scope, rebindId)) ?? refuse('rebind.not_found');
 }
 
-/** The account of the person goes on with the phone of the new one, which is closed. What the account has stays with it. */
+/** Moves the person's account to the phone of the new account, which is closed. The account keeps everything else. */
 export async function passRebind(
   zone: string,
   ctx: Ctx,
@@ -84,7 +84,7 @@ export async function rejectRebind(
   return rebindDetailOf(ctx, rebindId);
 }
 
-/** Both accounts have their phones again, when a second person agrees. */
+/** Gives both accounts their phones back, after a second person's approval. */
 export async function undoRebind(
   ctx: Ctx,
   { params: { rebindId }, body: { reason } }: InputOf<Calls['undo']>,

@@ -38,7 +38,7 @@ export async function listRebinds(ctx: Ctx, { query }: InputOf<Calls['list']>) {
 
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 
-/** Both accounts of a request as they are. */
+/** Both accounts of a request now. */
 export async function bothOf(
   db: Db,
   { riderId, newRiderId }: Pick<RebindLocked, 'riderId' | 'newRiderId'>,
@@ -52,7 +52,7 @@ export async function bothOf(
 const isEmpty = ({ principal, gift, other, owes, isRiding, isBlacklisted }: Facts) =>
   principal === 0 && gift === 0 && other === 0 && !owes && !isRiding && !isBlacklisted;
 
-/** Why an account cannot go to the phone of the other now; null where it can. */
+/** Why an account cannot be moved to the other's phone now; null if it can. */
 export async function obstacleOf(
   db: Db,
   { newRiderId, fromPhone, toPhone }: Pick<RebindLocked, 'newRiderId' | 'fromPhone' | 'toPhone'>,
@@ -76,7 +76,7 @@ const shown = ({ principal, gift, other, owes, isRiding, isBlacklisted, orders }
   orders,
 });
 
-/** A request in scope with what moves and what is in its way. Refused when there is none. */
+/** A request in scope with what moves and what prevents it. Refused if there is none. */
 export async function rebindDetailOf(ctx: Ctx, rebindId: string) {
   const found = await rebindWith(ctx.db, ctx.rows.scope(), rebindId, readerOf(ctx));
   if (!found) return refuse('rebind.not_found');
@@ -91,13 +91,13 @@ export async function rebindDetailOf(ctx: Ctx, rebindId: string) {
   };
 }
 
-/** One request, and who works on which. */
+/** The handlers for one request and its claims. */
 export const rebindHandlers = {
   single: (ctx: Ctx, { params }: InputOf<Calls['single']>) => rebindDetailOf(ctx, params.rebindId),
   ...queueHandlers(rebindQueue, { detail: rebindDetailOf }),
 };
 
-/** The papers of a request; that somebody looks at them is logged. */
+/** The documents of a request; access is logged. */
 export async function showRebindPapers(
   { photos }: IdentityParts,
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { QueueTable } from '../../kernel/queue/queue.store.ts';
 import type { Reader } from './certificates.store.ts';
 
-/** Out of which requests are taken. */
+/** The queue of requests. */
 export const rebindTable: QueueTable = { table: 'rebind_request', key: 'rebind_id', waiting: ['pending'] };
 
 export interface NewRebind {
@@ -24,7 +24,7 @@ export interface NewRebind {
   dueAt: number;
 }
 
-/** A new request; false when there is one of either account. */
+/** Inserts a request; false if either account has one. */
 export async function insertRebind(db: Db, one: NewRebind): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('rebind_request')
@@ -45,7 +45,7 @@ export async function insertRebind(db: Db, one: NewRebind): Promise<boolean> {
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** How often an account went to another phone since. */
+/** How often an account changed its phone since an instant. */
 export async function rebindsSince(db: Db, riderId: string, since: number) {
   const { count } = await db
     .selectFrom('rebind_request')
@@ -57,7 +57,7 @@ export async function rebindsSince(db: Db, riderId: string, since: number) {
   return count;
 }
 
-/** A request in scope as it is decided, locked. */
+/** Locks a request in scope for its decision. */
 export const lockRebind = (db: Db, scope: Scope, rebindId: string) =>
   db
     .selectFrom('rebind_request as t')
@@ -79,7 +79,7 @@ interface Decided {
   opinion: string;
 }
 
-/** A request that the caller has locked is decided from now on. */
+/** Stores the decision of a request that the caller has locked. */
 export const moveRebind = (db: Db, rebindId: string, { state, auditor, now, opinion }: Decided) =>
   db
     .updateTable('rebind_request')
@@ -96,14 +96,14 @@ export const moveRebind = (db: Db, rebindId: string, { state, auditor, now, opin
     .where('rebind_id', '=', rebindId)
     .execute();
 
-/** An account has this phone and state from now on; the caller has locked it. */
+/** Sets an account's phone and state; the caller has locked it. */
 export const setPhone = (
   db: Db,
   riderId: string,
   { phone, state }: { phone: string; state: 'normal' | 'cancelled' },
 ) => db.updateTable('rider').set({ phone, state }).where('rider_id', '=', riderId).execute();
 
-/** What belongs to an account, wherever. */
+/** The property of an account, in all areas. */
 export async function factsOf(db: Db, riderId: string, now: number) {
   const { rows } = await sql<{
     phone: string;
@@ -150,7 +150,7 @@ const rebindsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
 
 type Query = InputOf<typeof rebinds.list>['query'] & { from: number; to: number };
 
-/** One page of the requests that were made within a span. */
+/** One page of the requests made within a period. */
 export const pageOfRebinds = (db: Db, scope: Scope, query: Query, reader: Reader) =>
   pageFrom(
     db,

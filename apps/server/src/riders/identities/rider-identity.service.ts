@@ -19,11 +19,11 @@ import { insertRebind, rebindsSince } from './rebinds.store.ts';
 type Calls = typeof riderIdentity;
 const dayMs = 86_400_000;
 
-/** When what a rider sends in is to be decided: within a day that is no holiday. */
+/** When a rider's application is due: within a day that is not a holiday. */
 const dueFrom = async (db: Db, now: number, zone: string) =>
   (await decideBy(db, [{ at: now, kind: 'opened' }], { allowedMs: dayMs, zone })) ?? now;
 
-/** The rider, whose home is in the caller's scope and who is waited for, with their place. */
+/** Locks the rider, whose home must be in the caller's scope; returns the home. */
 async function own(ctx: Ctx, riderId: string) {
   const place = (await riderAtHome(ctx.db, ctx.rows.scope(), riderId)) ?? refuse('rider.not_found');
   await waitForRider(ctx.db, riderId);
@@ -31,7 +31,7 @@ async function own(ctx: Ctx, riderId: string) {
   return { ...rider, areaId: place.service_area_id, agentId: place.agent_id };
 }
 
-/** Say who a rider is. One person has one account. */
+/** Verifies a rider's identity. Each person has one account. */
 export async function verifyRider(
   { zone, vault }: IdentityParts,
   ctx: Ctx,
@@ -74,7 +74,7 @@ export async function showOwnIdentity(
   return identityOf(parts, ctx, riderId);
 }
 
-/** Apply to be taken for a student, a teacher … */
+/** Applies to be recognised as a student, a teacher … */
 export async function applyForCertificate(
   { zone, vault }: IdentityParts,
   ctx: Ctx,
@@ -102,7 +102,7 @@ export async function applyForCertificate(
   return { certificateId };
 }
 
-/** Withdraw an undecided application of the rider’s own. */
+/** Withdraws the rider’s own undecided application. */
 export async function withdrawCertificate(ctx: Ctx, { params, body }: InputOf<Calls['withdraw']>) {
   const { certificateId } = params;
   const one = await lockCertificate(ctx.db, ctx.rows.scope(), certificateId);
@@ -112,7 +112,7 @@ export async function withdrawCertificate(ctx: Ctx, { params, body }: InputOf<Ca
   return { certificateId };
 }
 
-/** Ask that the account of a person goes on with the phone of a new one. */
+/** Requests to move a person's account to the phone of a new one. */
 export async function askForRebind(
   { zone, vault }: IdentityParts,
   ctx: Ctx,

@@ -53,7 +53,7 @@ export async function listItems(ctx: Ctx, { query }: InputOf<Calls['items']>) {
   return { ...page, list };
 }
 
-/** Have every deposit of an area sent back that was paid when they were counted, once a second person agrees to all of them. */
+/** Refunds all deposits of an area that were paid when they were counted, after a second person's approval. */
 export async function refundArea(ctx: Ctx, { params: { areaId }, body }: InputOf<Calls['refund']>) {
   const object = String(areaId);
   ctx.audit.on(object);
@@ -63,7 +63,7 @@ export async function refundArea(ctx: Ctx, { params: { areaId }, body }: InputOf
   const of = { areaId, seenAt: Math.min(body.seenAt, now) };
   const { deposits, cents } = await countToRefund(ctx.db, scope, of);
   if (deposits === 0) refuse('deposit.area_none');
-  // What was frozen may be free by now: nobody has agreed to it.
+  // Deposits may have become refundable since: those were not approved.
   if (deposits > body.deposits || cents > body.cents) refuse('deposit.area_more');
   const { reason } = body;
   ctx.secondPerson({ object, change: { deposits, cents }, reason });
@@ -75,7 +75,7 @@ export async function refundArea(ctx: Ctx, { params: { areaId }, body }: InputOf
   return { runId, deposits, cents: centsOf(cents) };
 }
 
-/** Go on with what was agreed to and has not gone back. */
+/** Continues an approved run with what was not refunded. */
 export async function resumeArea(
   ctx: Ctx,
   { params: { areaId }, body: { reason } }: InputOf<Calls['resume']>,
@@ -97,8 +97,8 @@ type Sending = PaymentParts & Pick<JobParts, 'database' | 'now' | 'onTrouble'>;
 const mostAtOnce = 100;
 
 /**
- * Send back the deposits of the run that waits longest, each in a transaction of its own, so that one that cannot go holds up no
- * other and whoever takes over goes on where it ended. Answers its number, undefined when none waits.
+ * Refunds the deposits of the run that has waited longest, each in its own transaction, so that a failure holds up
+ * no other and a successor continues where it stopped. Returns its number, undefined if none waits.
  */
 export const makeNextRefundRun = (parts: Sending) =>
   makeNextOf(parts, refundRunsMade, async (held, tell) => {
@@ -125,7 +125,7 @@ interface One {
   riderId: string;
 }
 
-/** Send one deposit back, or note why it stays. */
+/** Refunds one deposit, or records why it stays. */
 async function sendOne(parts: Sending, one: One, back: Back) {
   try {
     await committing(parts, async (tx) => {

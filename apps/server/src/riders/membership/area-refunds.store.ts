@@ -53,7 +53,7 @@ type AreaSum = Pick<
   'deposits' | 'paidCents' | 'frozenCents' | 'backCents' | 'failedCents' | 'owedCents'
 >;
 
-/** One page of areas with what they keep of deposits; areas that keep none and never sent any back are left out. */
+/** One page of areas with their deposits; areas that have none and never refunded any are left out. */
 export const pageOfAreas = (
   db: Db,
   { scope, locale, now }: Seeing,
@@ -78,11 +78,11 @@ export const pageOfAreas = (
     query,
   );
 
-/** A deposit that went back later by itself is no longer one that stayed. */
+/** A deposit refunded later in another way no longer counts as staying. */
 const outcome = sql`case d.state when 'refunded' then 'back' when 'refund_failed' then 'failed' when 'refunding' then 'sent'
   else i.state end`;
 
-/** One page of the deposits that were to go back with all of their area. */
+/** One page of the deposits of an area's run. */
 export const pageOfItems = (
   db: Db,
   { scope, locale }: Seeing,
@@ -110,7 +110,7 @@ export const pageOfItems = (
 
 interface Wanted {
   areaId: number;
-  /** What was paid by then, epoch ms. */
+  /** The cut-off time of payments, epoch ms. */
   seenAt: number;
 }
 
@@ -118,7 +118,7 @@ const wanted = (scope: Scope, { areaId, seenAt }: Wanted) =>
   sql`from deposit d where d.service_area_id = ${areaId} and d.state = 'paid' and d.paid_at <= ${at(seenAt)}
     and ${rowsInScope(scope, 'd')}`;
 
-/** How many deposits of an area can go back, and what they come to. */
+/** How many deposits of an area can be refunded, and their sum. */
 export async function countToRefund(db: Db, scope: Scope, of: Wanted) {
   const { rows } = await sql<{ deposits: number; cents: number }>`
     select count(*)::int as deposits, coalesce(sum(${left}), 0) as cents ${wanted(scope, of)}`.execute(db);
@@ -133,7 +133,7 @@ interface NewRun {
   reason: string;
 }
 
-/** Have every deposit of an area sent back that can go. False where that is being done already. */
+/** Creates a run for all refundable deposits of an area. False if there is one already. */
 export async function insertRun(
   db: Db,
   scope: Scope,
@@ -153,11 +153,11 @@ export async function insertRun(
   return true;
 }
 
-/** Whoever begins or goes on with a run of an area waits for whoever does so before. */
+/** Serialises starting and resuming runs of an area. */
 const waitForArea = (db: Db, areaId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${String(areaId)}, 41))`.execute(db);
 
-/** The last run of an area, held until the transaction is over. */
+/** The last run of an area, locked until the end of the transaction. */
 export async function lockLastRun(db: Db, scope: Scope, areaId: number) {
   await waitForArea(db, areaId);
   return db
@@ -171,7 +171,7 @@ export async function lockLastRun(db: Db, scope: Scope, areaId: number) {
     .executeTakeFirst();
 }
 
-/** Have what of a run is not sent tried again; answers how many deposits that are. */
+/** Retries the deposits of a run that were not sent; returns how many. */
 export async function runAgain(db: Db, runId: string, now: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update deposit_refund_item i set state = 'waiting', why = null, facts = '{}', at = ${at(now)} from deposit d
@@ -186,7 +186,7 @@ export async function runAgain(db: Db, runId: string, now: number): Promise<numb
   return Number(numAffectedRows);
 }
 
-/** Whose wish a run is, and how many deposits it has in all. */
+/** Who requested a run, and the number of its deposits. */
 export async function runToMake(db: Db, runId: string) {
   const { rows } = await sql<{
     operatorId: string;
@@ -202,7 +202,7 @@ export async function runToMake(db: Db, runId: string) {
   return rows[0];
 }
 
-/** Deposits of a run that nobody tried yet, with their riders. */
+/** Deposits of a run that were not tried yet, with their riders. */
 export const waitingOf = (db: Db, runId: string, most: number) =>
   db
     .selectFrom('deposit_refund_item as i')
@@ -219,7 +219,7 @@ interface Item {
   depositId: string;
 }
 
-/** Note what became of a deposit, by which refusal it stayed or null. False when somebody else has noted it. */
+/** Records the result of a deposit: the refusal by which it stays, or null. False if it was recorded already. */
 export async function noteItem(db: Db, { runId, depositId }: Item, why: Refused | null, now: number) {
   const noted = await db
     .updateTable('deposit_refund_item')
@@ -236,7 +236,7 @@ export async function noteItem(db: Db, { runId, depositId }: Item, why: Refused 
   return noted.numUpdatedRows > 0n;
 }
 
-/** A run is over, unless somebody else makes it by now. */
+/** Ends a run, unless somebody else has taken it over. */
 export const endRun = (db: Db, { id, tries }: Held) =>
   db
     .updateTable('deposit_refund_run')

@@ -51,7 +51,7 @@ beforeEach(() => {
   fixture.clock.now += 60_000;
   onTrouble = [];
 });
-// What a test left is back before the next one counts.
+// Cleans up before the next test counts.
 afterEach(async () => {
   await askProviders(jobs());
   await fixture.write(async (db) => {
@@ -77,7 +77,7 @@ const jobs = () => ({
   now: () => fixture.clock.now,
   onTrouble: (error: unknown) => void onTrouble.push(error),
 });
-/** Change a deposit as its functions do; one that is not frozen is not recovered. */
+/** Changes a deposit; only a frozen one is recovered. */
 async function change(db: Db, depositId: string, how: 'recover' | 'transfer') {
   const taken = await takeDeposit(db, depositId);
   const doing = { now: fixture.clock.now, zone, reason };
@@ -93,7 +93,7 @@ const areaRow = async () =>
   (await clerk(areaDeposits.list, { query: {} })).data?.list.find(({ id }) => id === 31);
 const items = async () => (await clerk(areaDeposits.items, { query: {} })).data?.list ?? [];
 const outcomeOf = async (depositId: string) => (await items()).find((one) => one.depositId === depositId);
-/** Ask as the list says it, agreed to by somebody else unless said otherwise. */
+/** Requests the refund listed, approved by another person by default. */
 async function refundAll(more: object = {}) {
   const row = await areaRow();
   const counted = { seenAt: row?.seenAt ?? 0, deposits: row?.deposits || 1, cents: row?.paidCents || 1 };

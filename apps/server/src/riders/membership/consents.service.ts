@@ -17,7 +17,7 @@ import { owesAnything } from '../../money/wallet/paying.service.ts';
 
 type Calls = typeof riderConsents;
 
-/** What the app hands over is worth something while the rider may agree. */
+/** The data for the provider's app is only returned while the rider can still agree. */
 export async function showConsents(ctx: Ctx, { params: { riderId } }: InputOf<Calls['show']>) {
   await riderOf(ctx, riderId, { moves: false });
   const list = await consentsOf(ctx.db, riderId);

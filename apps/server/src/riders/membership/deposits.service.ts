@@ -46,7 +46,7 @@ const backInMs = 2 * dayMs;
 const areaOf = async (ctx: Ctx, areaId: number) =>
   (await areaIn(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
 
-/** The deposits of a rider, and whether their providers take them back. */
+/** The deposits of a rider, and whether their providers can refund them. */
 async function depositsOf(ctx: Ctx, riderId: string, seeing: { scope?: Scope } = {}) {
   const rows = await depositsShown(ctx.db, riderId, { ...seeing, locale: ctx.locale });
   return rows.map((row) => ({ ...row, isOld: isTooOld(row.paidAt, ctx.now()) }));
@@ -71,7 +71,7 @@ export async function showQualification(
   };
 }
 
-/** Begin to pay what an area asks for. */
+/** Begins the payment of an area's deposit. */
 export async function payDeposit(parts: PaymentParts, ctx: Ctx, { body }: InputOf<RiderCalls['pay']>) {
   const { riderId, areaId, channel } = body;
   await riderOf(ctx, riderId);
@@ -93,7 +93,7 @@ export async function payDeposit(parts: PaymentParts, ctx: Ctx, { body }: InputO
   return { depositId, ...attempt, amountCents };
 }
 
-/** When something has to be back that is asked for now: two working days later. */
+/** When a refund requested now is due: two working days later. */
 async function dueAfter({ db, now }: Committing, zone: string) {
   const { holidays, makeUpWorkdays } = await priceCalendarOf(db);
   const isDayOff = (day: string) => {
@@ -105,7 +105,7 @@ async function dueAfter({ db, now }: Committing, zone: string) {
   return deadlineOf([asked], { allowedMs: backInMs, zone, isDayOff }) ?? now() + backInMs;
 }
 
-/** Refuses what blocks a deposit from going back, naming when that ends. */
+/** Refuses a refund while the deposit is blocked, with the end of the block. */
 async function demandFree(zone: string, { db }: Committing, deposit: Deposit) {
   if (deposit.state === 'refunding' || deposit.state === 'refund_failed') refuse('deposit.refunding');
   if (deposit.state === 'frozen')
@@ -115,13 +115,13 @@ async function demandFree(zone: string, { db }: Committing, deposit: Deposit) {
   if (await owesAnything(db, deposit.riderId)) refuse('deposit.owes');
 }
 
-/** Why something goes back, and by whose wish: the rider's where nobody is named. */
+/** Why something is refunded, and by whom: the rider if nobody is named. */
 export interface Back {
   reason: string;
   operator?: { operatorId: string; name: string };
 }
 
-/** Send a deposit back the way it was paid. Refused while something blocks it; the rider is waited for by the caller. */
+/** Refunds a deposit the way it was paid. Refused while blocked; the caller has locked the rider. */
 export async function sendBack(
   parts: PaymentParts,
   ctx: Committing,
@@ -146,7 +146,7 @@ export async function sendBack(
   return { refundId, cents, dueAt };
 }
 
-/** A rider asks the deposit back. */
+/** Requests a deposit's refund for its rider. */
 export async function askBack(parts: PaymentParts, ctx: Ctx, { body }: InputOf<RiderCalls['refund']>) {
   await riderOf(ctx, body.riderId);
   const known = (await currentDeposit(ctx.db, body.riderId)) ?? refuse('deposit.none');
@@ -166,7 +166,7 @@ interface Known {
   version: number;
 }
 
-/** A deposit that was paid in scope, in the version that the caller knows; the rider is waited for. */
+/** Locks the rider of a deposit paid in scope; refuses unless its version is the one the caller knows. */
 async function depositToChange(ctx: Ctx, { depositId, version }: Known): Promise<Deposit> {
   ctx.audit.on(depositId);
   const riderId = (await ownerOfDeposit(ctx.db, ctx.rows.scope(), depositId)) ?? refuse('deposit.not_found');
@@ -214,7 +214,7 @@ export async function refundDeposit(parts: PaymentParts, ctx: Ctx, { body }: Inp
   return back;
 }
 
-/** Ask the provider once more for a deposit whose refund it closed for good. */
+/** Retries a refund that the provider closed. */
 export async function refundAgain(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['again']>) {
   const { depositId, state, refundId } = await depositToChange(ctx, body);
   if (state !== 'refund_failed' || refundId === null) return refuse('deposit.not_failed');
@@ -223,7 +223,7 @@ export async function refundAgain(parts: PaymentParts, ctx: Ctx, { body }: Input
   return { depositId, state: 'refunding' as const };
 }
 
-/** Whoever looks after the money has sent it over the bank: providers take back nothing after a year. */
+/** Records a refund by bank transfer: providers refund nothing after a year. */
 export async function transfer(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['transfer']>) {
   const { depositId, bankNo, reason } = body;
   const accountName = maskedName(body.accountName);

@@ -5,7 +5,7 @@ import { membershipRoutes } from './membership.routes.ts';
 
 const sendEveryMs = 1_000;
 
-/** What lets riders ride, and the deposits they pay for it. */
+/** What riders need in order to ride, and their deposits. */
 export const membershipFeature: MakeFeature = ({ settings, providers = new Map() }) => ({
   routes: membershipRoutes({ zone: settings.businessZone, providers }),
   jobs: [

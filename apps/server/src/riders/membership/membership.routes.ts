@@ -28,7 +28,7 @@ import {
 } from './deposits.service.ts';
 import { areaIn } from './membership.store.ts';
 
-/** The law: a deposit is at most a tenth of what a vehicle costs. */
+/** By law, a deposit is at most a tenth of a vehicle's price. */
 function demandLawful({ content }: InputOf<typeof membership.save>['body']) {
   const { takesDeposit, depositCents, vehicleCostCents } = content;
   if (takesDeposit && depositCents * 10 > vehicleCostCents) refuse('deposit.limit');

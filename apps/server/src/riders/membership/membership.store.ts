@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { ridersInScope } from '../../kernel/list/riders-in-scope.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** A rider whom somebody with this scope may see. */
+/** A rider visible in a scope. */
 export const riderVisible = (db: Db, scope: Scope, riderId: string) =>
   db
     .selectFrom('rider as r')

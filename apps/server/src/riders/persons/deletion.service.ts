@@ -17,7 +17,7 @@ import { giftsOf, insertPrivacyEvent, tiesOf } from './persons.store.ts';
 
 const dayMs = 86_400_000;
 
-/** What is in the way of a deletion, in the caller's language; refused where anything is. */
+/** What prevents a deletion, in the caller's language; refuses if there is anything. */
 async function refuseTied(ctx: Ctx, riderId: string) {
   const found = await tiesOf(ctx.db, riderId, ctx.now());
   if (found.length === 0) return;
@@ -29,7 +29,7 @@ async function refuseTied(ctx: Ctx, riderId: string) {
   refuse('person.tied', { what: what.join(isChinese ? '、' : ', ') });
 }
 
-/** Gifts go with the account that has them. */
+/** Gifts expire with their account. */
 async function endGifts({ zone }: PersonParts, { db, now }: Ctx, riderId: string) {
   const gifts = await giftsOf(db, riderId);
   await takeFromLots(db, gifts);
@@ -66,7 +66,7 @@ async function deletePerson(parts: PersonParts, ctx: Ctx, { riderId, phone, ...o
   return { deletedAt: now };
 }
 
-/** Take a person out of everything, when a second person agrees. Nothing brings them back. */
+/** Removes a person from all data, after a second person's approval. This is irreversible. */
 export async function deleteByOperator(
   parts: PersonParts,
   ctx: Ctx,
@@ -85,7 +85,7 @@ export async function deleteByOperator(
   return done;
 }
 
-/** Riders delete their own accounts. */
+/** Deletes a rider's own account. */
 export async function deleteOwn(
   parts: PersonParts,
   ctx: Ctx,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** Take a person out of all that names them, over all agents; what the account did stays under its number. */
+/**
+ * Removes a person from everything that identifies them, over all agents; the account's history stays under its
+ * number.
+ */
 export async function forgetPerson(db: Db, riderId: string) {
   await db
     .updateTable('rider')

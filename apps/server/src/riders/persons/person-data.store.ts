@@ -2,10 +2,10 @@ import type { PersonalData } from '@kickstand/contract/riders/persons';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** So many rows of each kind are handed out, the newest. */
+/** The most rows exported of each kind, newest first. */
 const most = 5_000;
 
-/** What stands in rows about staff, secrets and reckoning, and not about the person. */
+/** Columns about staff, secrets and calculations rather than the person. */
 const inner = [
   ...['terms_id', 'basis', 'price', 'detail', 'prepay', 'merchant', 'pending_id', 'out_no', 'ask_at'],
   ...['asked', 'claimed_by', 'claimed_name', 'claimed_until', 'auditor', 'handler_name', 'operator_id'],
@@ -14,7 +14,7 @@ const inner = [
   ...['frozen_by', 'cancelled_by', 'name_pinyin', 'name_initials', 'version', 'imei', 'evidence'],
 ];
 
-/** What is kept about riders by their number, each with the column that says when. */
+/** The tables with data about riders, each with its time column. */
 const tables = [
   ['rider', 'registered_at'],
   ['rider_identity', 'verified_at'],
@@ -43,7 +43,7 @@ const tables = [
   ['rider_consent', 'given_at'],
 ] as const;
 
-/** All that the caller's scope shows of what is kept about a rider, by the name of what it is. */
+/** All data about a rider visible in the caller's scope, by kind. */
 export async function everythingOf(db: Db, riderId: string): Promise<PersonalData> {
   const data: PersonalData = {};
   for (const [table, when] of tables) {
@@ -55,7 +55,7 @@ export async function everythingOf(db: Db, riderId: string): Promise<PersonalDat
   return data;
 }
 
-/** The sealed number of a rider's identity card. */
+/** The encrypted number of a rider's identity card. */
 export const sealedNumberOf = (db: Db, riderId: string) =>
   db
     .selectFrom('rider_identity')
@@ -63,7 +63,7 @@ export const sealedNumberOf = (db: Db, riderId: string) =>
     .where('rider_id', '=', riderId)
     .executeTakeFirst();
 
-/** The last trips of a rider that the caller's scope shows, with when they were; one that goes on ends now. */
+/** The latest trips of a rider visible in the caller's scope, with their times; an open one ends now. */
 export async function tripsOf(db: Db, riderId: string, { now, most: trips }: { now: number; most: number }) {
   const rows = await db
     .selectFrom('trip')
@@ -80,7 +80,7 @@ export async function tripsOf(db: Db, riderId: string, { now, most: trips }: { n
   }));
 }
 
-/** The last pictures that a rider sent, as far as the caller's scope shows them. */
+/** The latest pictures of a rider visible in the caller's scope. */
 export const picturesOf = (db: Db, riderId: string, pictures: number) =>
   db
     .selectFrom('photo')

@@ -17,11 +17,11 @@ import type { PersonParts } from './persons.parts.ts';
 import { atHome } from './persons.service.ts';
 import { insertPrivacyEvent } from './persons.store.ts';
 
-/** So many of the last trips are handed out with their tracks, and so many of the last pictures. */
+/** How many of the latest trips are exported with their tracks, and how many of the latest pictures. */
 const mostTracks = 1_000;
 const mostPictures = 500;
 
-/** Where the last trips of a rider went. */
+/** The tracks of a rider's latest trips. */
 async function tracksOf(ctx: Ctx, riderId: string): Promise<PersonalData[string]> {
   const trips = await tripsOf(ctx.db, riderId, { now: ctx.now(), most: mostTracks });
   return [...(await tracksOfTrips(ctx.db, trips))].map(([tripId, points]) => ({
@@ -30,7 +30,7 @@ async function tracksOf(ctx: Ctx, riderId: string): Promise<PersonalData[string]
   }));
 }
 
-/** All that is kept about a rider, the number of the identity card in full. */
+/** All data about a rider, including the full number of the identity card. */
 async function dataOf({ vault }: PersonParts, ctx: Ctx, riderId: string): Promise<PersonalData> {
   const track = await tracksOf(ctx, riderId);
   const data: PersonalData = { ...(await everythingOf(ctx.db, riderId)), track };
@@ -42,7 +42,7 @@ async function dataOf({ vault }: PersonParts, ctx: Ctx, riderId: string): Promis
 
 const countOf = (data: PersonalData) => Object.values(data).reduce((sum, rows) => sum + rows.length, 0);
 
-/** The pictures that a rider sent, as files of an archive. */
+/** The pictures uploaded by a rider, as files of an archive. */
 async function picturesFor({ files }: PersonParts, ctx: Ctx, riderId: string) {
   const pictures = await picturesOf(ctx.db, riderId, mostPictures);
   return pictures.map(({ id }) => ({
@@ -51,7 +51,7 @@ async function picturesFor({ files }: PersonParts, ctx: Ctx, riderId: string) {
   }));
 }
 
-/** Put everything about a rider into an archive among the caller's exports, from where it is fetched and goes after a week. */
+/** Puts all data about a rider into an archive among the caller's exports, which is deleted after a week. */
 export async function exportPerson(
   parts: PersonParts,
   ctx: Ctx,
@@ -89,7 +89,7 @@ export async function exportPerson(
   }
 }
 
-/** Everything about a rider for that rider. */
+/** Exports a rider's data for the rider. */
 export async function exportOwn(
   parts: PersonParts,
   ctx: Ctx,

@@ -2,13 +2,13 @@ import type { FeatureParts } from '../../feature.ts';
 import type { FileStore } from '../../kernel/files/file-store.ts';
 import type { Texts } from '../../platform/rider-messages/rider-messages.service.ts';
 
-/** What the person behind a rider needs of the rest of the server. */
+/** The dependencies of persons. */
 export interface PersonParts {
   /** Zone of business days. */
   zone: string;
-  /** Where made files lie. */
+  /** The folder of generated files. */
   folder: string;
-  /** Where pictures lie. */
+  /** The storage of pictures. */
   files: Pick<FileStore, 'get'>;
   texts: Texts;
   vault: Pick<FeatureParts['session']['vault'], 'open' | 'identityHash' | 'phoneHash'>;

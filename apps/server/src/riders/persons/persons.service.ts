@@ -32,11 +32,11 @@ import {
 type Calls = typeof persons;
 const monthMs = 30 * 86_400_000;
 
-/** The rider, when the caller may see them. */
+/** The rider, if visible to the caller. */
 const seen = async (ctx: Ctx, riderId: string) =>
   (await riderSeen(ctx.db, ctx.rows.scope(), riderId)) ?? refuse('rider.not_found');
 
-/** A rider who has an account and is at home in the caller's scope, locked. */
+/** Locks a rider with an account whose home is in the caller's scope. */
 export async function atHome(ctx: Ctx, riderId: string) {
   const scope = ctx.rows.scope();
   await seen(ctx, riderId);
@@ -51,7 +51,7 @@ export async function listMessages(ctx: Ctx, { query }: InputOf<Calls['messages'
   return messagesOf(ctx.db, ctx.rows.scope(query), query);
 }
 
-/** Send a rider a text message, so often a day at most. */
+/** Sends a rider a text message; the number per day is limited. */
 export async function writeMessage(
   { zone, texts }: PersonParts,
   ctx: Ctx,
@@ -93,7 +93,7 @@ export async function showPrivacy(ctx: Ctx, { params: { riderId } }: InputOf<Cal
     ties: await tiesOf(ctx.db, riderId, ctx.now()),
     gifts: await giftsOf(ctx.db, riderId),
   }));
-  // How much other companies owe or are owed is not for everybody.
+  // Amounts owed by or to other companies are not shown to everybody.
   const whole = scope.agentIds === 'all' && scope.opAreaIds === 'all';
   return {
     ties: all.ties.map((tie) => (whole ? tie : { ...tie, cents: null })),

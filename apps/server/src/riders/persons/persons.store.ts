@@ -7,7 +7,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { ridersInScope } from '../../kernel/list/riders-in-scope.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** A rider whom somebody with this scope may see. */
+/** A rider visible in a scope. */
 export const riderSeen = (db: Db, scope: Scope, riderId: string) =>
   db
     .selectFrom('rider as r')
@@ -16,7 +16,7 @@ export const riderSeen = (db: Db, scope: Scope, riderId: string) =>
     .where(ridersInScope(scope, 'r'))
     .executeTakeFirst();
 
-/** What of a rider is unfinished, each kind with how many there are and how much money stands in it; read over all agents. */
+/** What a rider has open, by kind with count and amount; over all agents. */
 export async function tiesOf(db: Db, riderId: string, now: number): Promise<TieRow[]> {
   const { rows } = await sql<{ kind: TieRow['kind']; count: number; cents: number | null }>`
     select kind, count::int, cents::int from (
@@ -46,7 +46,7 @@ export async function tiesOf(db: Db, riderId: string, now: number): Promise<TieR
   return rows.map((row) => ({ ...row, cents: row.cents === null ? null : centsOf(row.cents) }));
 }
 
-/** The pieces of gifts that a rider still has. */
+/** A rider's unspent gifts. */
 export const giftsOf = (db: Db, riderId: string) =>
   db
     .selectFrom('wallet_lot')
@@ -64,7 +64,7 @@ export interface NewDevice {
   now: number;
 }
 
-/** Note that a rider came with a device. */
+/** Records that a rider used a device. */
 export const noteDevice = (db: Db, { riderId, deviceHash, platform, model, now }: NewDevice) =>
   db
     .insertInto('rider_device')
@@ -86,7 +86,7 @@ export const noteDevice = (db: Db, { riderId, deviceHash, platform, model, now }
 const mostDevices = 20;
 const mostShared = 50;
 
-/** The last devices of a rider, each with how many other riders use it. */
+/** The latest devices of a rider, each with the number of its other riders. */
 export const devicesOf = (db: Db, riderId: string) =>
   db
     .selectFrom('rider_device as d')
@@ -110,7 +110,7 @@ interface Shared {
   at: number;
 }
 
-/** Riders in scope who use a device of a rider, or applied with the number of a certificate of theirs. */
+/** Riders in scope who share a device with a rider, or the number of a certificate. */
 export async function sharedWith(db: Db, scope: Scope, riderId: string): Promise<Shared[]> {
   const { rows } = await sql<Shared>`
     select s.by, r.rider_id as "riderId", r.phone as "riderPhone", r.name, s.at from (
@@ -128,7 +128,7 @@ export async function sharedWith(db: Db, scope: Scope, riderId: string): Promise
 
 const mostEvents = 50;
 
-/** When data of a rider was handed out or deleted, newest first. */
+/** The exports and deletions of a rider's data, newest first. */
 export const privacyEventsOf = (db: Db, scope: Scope, riderId: string) =>
   db
     .selectFrom('rider_privacy_event as e')

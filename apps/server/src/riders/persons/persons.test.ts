@@ -70,13 +70,13 @@ const app = () => fixture.as({ codes: ['riderApp'] });
 const newRider = () => fixture.write((db) => aRider(db, agentId));
 const remove = (riderId: string) => as('maker')(persons.delete, { params: { riderId }, body: { reason } });
 
-/** What a file of an archive of the caller's exports says. */
+/** Content of a file in an archive of the caller’s exports. */
 function fileIn(taskId: string | undefined, name: string) {
   const all = unzipSync(readFileSync(join(folder, `${taskId}.zip`)));
   return Buffer.from(all[name] ?? []).toString();
 }
 
-/** Agree to what waits. */
+/** Approves the pending request. */
 async function agree() {
   const { approval_id } = await fixture.write((db) =>
     db.selectFrom('approval').select('approval_id').where('state', '=', 'pending').executeTakeFirstOrThrow(),
@@ -98,7 +98,7 @@ test('an account with debts, a deposit or open affairs is not deleted, and each 
   expect((await app()(riderPersons.delete, { params: { riderId } })).code).toBe('person.tied');
 });
 
-/** Of a picture whose camera wrote nothing. */
+/** For a picture without camera data. */
 const untold = { at: null, place: null };
 
 test('a deletion takes the person out of everything, keeps the account’s number, and locks the phone for a month', async () => {

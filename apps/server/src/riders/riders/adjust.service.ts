@@ -15,13 +15,13 @@ type Home = Awaited<ReturnType<typeof payerOf>>;
 interface Taken {
   lotId: string;
   cents: number;
-  /** Whose money it was: the area that gave it. */
+  /** The area that gave the money. */
   giver: Pick<Home, 'areaId' | 'agentId'>;
 }
 
 /**
- * What is taken back and out of what: gifts that end first, principal that was given first. Principal that was paid for goes back the
- * way it came only, and what other companies gave is theirs, so neither is of this.
+ * What is taken back from which lots: gifts that expire first, goodwill principal given first. Purchased principal
+ * is only refunded the way it was paid, and what other companies gave is theirs: neither is included.
  */
 async function takenOf(ctx: Ctx, { riderId, kind, amountCents }: Body, home: Home) {
   const scope = ctx.rows.scope();
@@ -39,7 +39,7 @@ async function takenOf(ctx: Ctx, { riderId, kind, amountCents }: Body, home: Hom
   return taken;
 }
 
-/** What one area gave is taken back there, wherever the rider is at home now; answers the posting. */
+/** Takes back what one area gave, on that area's account, wherever the rider's home is now; returns the posting. */
 async function takeOut(
   zone: string,
   ctx: Ctx,
@@ -66,7 +66,7 @@ async function takeOut(
   return postingId;
 }
 
-/** Take it out of the wallet, with a posting for each area that gave it; answers what is told of it. */
+/** Takes it out of the wallet, with a posting for each area that gave it; returns what to report. */
 async function takeAll(zone: string, ctx: Ctx, body: Body, taken: readonly Taken[]) {
   await takeFromLots(ctx.db, taken);
   const postings: Record<number, string> = {};
@@ -83,7 +83,7 @@ async function give(zone: string, ctx: Ctx, body: Body, home: Home) {
   return { posting: postingId };
 }
 
-/** Put a wallet right, by more or by less, when a second person agrees. Nothing is asked of it that could not be done now. */
+/** Adjusts a wallet up or down, after a second person's approval. Refuses at once what could not be done now. */
 export async function adjustWallet({ zone }: { zone: string }, ctx: Ctx, { body }: { body: Body }) {
   const { riderId, kind, amountCents, reason } = body;
   ctx.audit.on(riderId);

@@ -17,7 +17,7 @@ import { homeInScope } from './rider-money.store.ts';
 
 type Body = InputOf<typeof riders.charge>['body'];
 
-/** The area that pays for it: that of the rider's home, which the caller has to see. The rider is waited for. */
+/** The paying area: that of the rider's home, which must be in scope. Locks the rider. */
 export async function payerOf(ctx: Ctx, riderId: string) {
   const scope = ctx.rows.scope();
   const seeing = { scope, locale: ctx.locale, now: ctx.now() };
@@ -30,13 +30,13 @@ export async function payerOf(ctx: Ctx, riderId: string) {
 
 type Home = Awaited<ReturnType<typeof payerOf>>;
 
-/** No wallet comes above the cap of its area by what the company gives. */
+/** Refuses a gift that would raise a wallet above its area's cap. */
 export async function refuseAboveCapOf(ctx: Ctx, { riderId, amountCents }: Body, { areaId }: Home) {
   const { pay } = await areaSettingsOf(ctx.db, areaId);
   await refuseAboveCap(ctx.db, { riderId, amountCents, capCents: pay.prepaidCapCents });
 }
 
-/** A gift of customer service: a reward as any other, of no campaign. */
+/** A gift from customer service: a reward without a campaign. */
 async function giveGift(zone: string, ctx: Ctx, { riderId, amountCents, reason }: Body, home: Home) {
   const { operatorId, name } = ctx.actor;
   const id = newId();
@@ -83,11 +83,14 @@ async function giveGoodwill(zone: string, ctx: Ctx, body: Body, { areaId, agentI
   return post(ctx.db, posting, { ...occasion, operatorId, reason });
 }
 
-/** Put what is given into the wallet, paid for by the area of the rider's home; answers the posting. */
+/** Credits the wallet at the expense of the rider's home area; returns the posting. */
 export const giveInto = (zone: string, ctx: Ctx, body: Body, home: Home) =>
   body.kind === 'gift' ? giveGift(zone, ctx, body, home) : giveGoodwill(zone, ctx, body, home);
 
-/** Give a rider a gift, beyond what a day allows with a second person; or principal, which is money that can be spent like their own, when a second person agrees. */
+/**
+ * Gives a rider a gift, with a second person beyond the daily limit; or principal, which can be spent like the
+ * rider's own money, with a second person's approval.
+ */
 export async function chargeRider({ zone }: { zone: string }, ctx: Ctx, { body }: { body: Body }) {
   const { riderId, kind, amountCents, reason } = body;
   ctx.audit.on(riderId);

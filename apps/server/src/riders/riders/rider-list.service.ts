@@ -44,7 +44,7 @@ export async function listRiders(parts: Zoned, ctx: Ctx, { query }: InputOf<Call
   return { ...page, list: page.list.map((row) => rowOf(parts, ctx, row)) };
 }
 
-/** The rider, when the caller may see them. */
+/** The rider, if visible to the caller. */
 async function riderHere(ctx: Ctx, riderId: string) {
   const seeing = seeingOf(ctx);
   const row = (await riderSeen(ctx.db, seeing, { riderId })) ?? refuse('rider.not_found');
@@ -63,7 +63,7 @@ export async function unmask(ctx: Ctx, { params: { riderId } }: InputOf<Calls['u
   return { phone: row.riderPhone, name: row.name };
 }
 
-/** By phone; whoever could see everybody hears that somebody is elsewhere. */
+/** Finds a rider by phone; those who could see everybody are told that the rider is elsewhere. */
 export async function findByPhone(
   parts: Zoned,
   ctx: Ctx,
@@ -91,7 +91,7 @@ export async function listWallet(ctx: Ctx, { query }: InputOf<Calls['wallet']>) 
   await riderHere(ctx, query.riderId);
   const seeing = seeingOf(ctx, query);
   const page = await pageOfWallet(ctx.db, seeing, query);
-  // A balance after a movement tells of all movements before it, also of those elsewhere.
+  // A balance after a movement reveals all earlier movements, also those elsewhere.
   const after = (cents: number | null) => (seesAll(seeing.scope) && cents !== null ? centsOf(cents) : null);
   const list = page.list.map((row) => ({
     ...row,

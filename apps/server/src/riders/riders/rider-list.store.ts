@@ -10,14 +10,14 @@ import { given, pageFrom } from '../../kernel/list/page.ts';
 import { ridersInScope } from '../../kernel/list/riders-in-scope.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Through whose eyes riders are seen, and when. */
+/** The scope in which riders are seen, and the time. */
 export interface Seeing {
   scope: Scope;
   locale: Locale;
   now: number;
 }
 
-/** What a rider did in the caller's areas. */
+/** A rider's use of the caller's areas. */
 interface Used {
   orders: number;
   spentCents: number;
@@ -96,7 +96,7 @@ type Query = InputOf<typeof riders.list>['query'];
 
 type Page = ReturnType<typeof seen>;
 
-/** Narrow a column of instants or cents to a range, of which either end may be left out. */
+/** Restricts a column of instants or cents to a range, either end of which may be absent. */
 function between(
   page: Page,
   column: RawBuilder<number>,
@@ -110,7 +110,7 @@ const instant = (ms: number | undefined) => (ms === undefined ? undefined : at(m
 const points = (n: number | undefined) => (n === undefined ? undefined : sql`${n}::int`);
 const cents = (n: number | undefined) => (n === undefined ? undefined : sql`${n}::bigint`);
 
-/** What of a query is a range. */
+/** The range conditions of a query. */
 function inRanges(page: Page, { scope }: Seeing, query: Query): Page {
   const registered = { from: instant(query.registeredFrom), to: instant(query.registeredTo) };
   const rode = { from: instant(query.lastRideFrom), to: instant(query.lastRideTo) };
@@ -120,7 +120,7 @@ function inRanges(page: Page, { scope }: Seeing, query: Query): Page {
   return between(between(byTime, lastRideAt(scope), rode), principal, has);
 }
 
-/** One page of the riders that somebody may see. */
+/** One page of the riders visible to a caller. */
 export const pageOfRiders = (db: Db, seeing: Seeing, query: Query) =>
   pageFrom(
     db,
@@ -152,13 +152,13 @@ export const pageOfRiders = (db: Db, seeing: Seeing, query: Query) =>
     },
   );
 
-/** The rider with this id or phone, when somebody may see them. */
+/** The rider with this id or phone, if visible. */
 export const riderSeen = (db: Db, seeing: Seeing, by: { riderId: string } | { phone: string }) =>
   seen(db, seeing)
     .where('riderId' in by ? 'r.rider_id' : 'r.phone', '=', 'riderId' in by ? by.riderId : by.phone)
     .executeTakeFirst();
 
-/** Whether anybody has this phone. */
+/** Whether a phone is registered. */
 export const phoneIsKnown = async (db: Db, phone: string) =>
   (await db.selectFrom('rider').select('rider_id').where('phone', '=', phone).executeTakeFirst()) !==
   undefined;

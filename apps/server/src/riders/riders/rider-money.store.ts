@@ -9,7 +9,7 @@ import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { Seeing } from './rider-list.store.ts';
 
-/** What each posting moved on a rider's two accounts: what is credited to them is more for the rider. */
+/** What each posting moved on a rider's two accounts: a credit is a gain for the rider. */
 const moved = (db: Db, riderId: string) =>
   db
     .selectFrom('ledger_entry as e')
@@ -23,7 +23,7 @@ const moved = (db: Db, riderId: string) =>
     .where('e.version', 'is not', null)
     .groupBy('e.posting_id');
 
-/** One page of what moved a rider's money in scope. */
+/** One page of the movements of a rider's money in scope. */
 export const pageOfWallet = (
   db: Db,
   { scope, locale }: Seeing,
@@ -58,7 +58,7 @@ export const pageOfWallet = (
 
 const mostLots = 200;
 
-/** The pieces of a rider's money that came while at home in areas in scope and are not spent, in the order of spending. */
+/** The unspent lots received while the rider's home was in scope, in the order of spending. */
 export const lotsSeen = (db: Db, { scope, locale, now }: Seeing, riderId: string) =>
   db
     .selectFrom('wallet_lot as w')
@@ -95,7 +95,7 @@ export const openTripSeen = (db: Db, { scope, locale }: Seeing, riderId: string)
     .where(rowsInScope(scope, 't'))
     .executeTakeFirst();
 
-/** The area that a rider is at home in, when in scope, and whether they still have an account. */
+/** A rider's home area, if in scope, and whether they still have an account. */
 export const homeInScope = (db: Db, scope: Scope, riderId: string) =>
   db
     .selectFrom('rider as r')

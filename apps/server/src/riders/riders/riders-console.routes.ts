@@ -12,7 +12,7 @@ import {
   unmask,
 } from './rider-list.service.ts';
 
-/** What the console asks about riders. `zone`: IANA, of business days. */
+/** Riders in the console. `zone`: IANA, of business days. */
 export const consoleRoutes = (parts: { zone: string }): Route[] =>
   routes(riders, {
     list: (ctx, input) => listRiders(parts, ctx, input),

@@ -67,7 +67,7 @@ const paidIn = (riderId: string, cents: number) =>
       })
       .execute(),
   );
-/** Principal as goodwill of the north, which pays rides everywhere. */
+/** Goodwill of the northern franchisee as principal, which pays for rides everywhere. */
 const giveGoodwill = (riderId: string, cents: number) =>
   fixture.write(async (db) => {
     const lotId = newId();

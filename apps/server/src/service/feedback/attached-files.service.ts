@@ -23,17 +23,17 @@ import {
 import type { FeedbackParts } from './feedback.parts.ts';
 import type { FeedbackLocked } from './feedback-changes.store.ts';
 
-/** So many files of somebody may belong to nothing at a time. */
+/** The most unattached files of one operator. */
 const mostUnused = 2 * mostFeedbackFiles;
-/** So much a ticket holds in all. */
+/** The most attachments of a ticket. */
 const mostHeld = { pictures: 40, files: 20 };
-/** What belongs to nothing is kept for so long. */
+/** How long unattached files are kept. */
 const unusedMs = 24 * 3_600_000;
 const mostForgottenAtOnce = 100;
 
 const keyOf = (fileId: string) => `feedback/${fileId}.file`;
 
-/** Keep a file that somebody sends for a ticket. What it is decides its content. */
+/** Stores a file uploaded for a ticket. Its type follows from the content. */
 export async function uploadFile(
   { photos: { store } }: FeedbackParts,
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function uploadFile(
   return { fileId };
 }
 
-/** Let pictures and files that somebody sent before belong to a ticket. */
+/** Attaches pictures and files uploaded before to a ticket. */
 export async function attach(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   of: Pick<FeedbackLocked, 'feedbackId' | 'agentId' | 'areaId'>,
@@ -81,7 +81,7 @@ export async function attach(
   if ((await takeFiles(db, of, operatorId, files)) !== files.length) refuse('feedback.file_missing');
 }
 
-/** The files of a ticket with where they are fetched. */
+/** The files of a ticket with their URLs. */
 export async function filesShown(
   { photos: { seal } }: FeedbackParts,
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -94,14 +94,14 @@ export async function filesShown(
   }));
 }
 
-/** Forget the files that nothing has used for a day; answers how many. */
+/** Deletes files that have been unattached for a day; returns how many. */
 export async function forgetFiles(
   { photos: { store } }: FeedbackParts,
   { database, now }: { database: Database; now(): number },
 ) {
   return database.write(everything, async (db) => {
     const ids = await forgetUnusedFiles(db, now() - unusedMs, mostForgottenAtOnce);
-    // Before the rows are gone for good: a row whose file is gone is found again, a file without its row never is.
+    // Before the rows are deleted: a row whose file is gone is found again, a file without its row never is.
     for (const id of ids) await store.remove(keyOf(id));
     return ids.length;
   });

@@ -32,13 +32,13 @@ const countOf = async (db: Db, column: 'operator_id' | 'feedback_id', value: str
       .executeTakeFirstOrThrow()
   ).n;
 
-/** How many files of somebody belong to nothing yet. */
+/** The number of an operator's unattached files. */
 export const unusedFilesOf = (db: Db, operatorId: string) => countOf(db, 'operator_id', operatorId);
 
-/** How many files a ticket has. */
+/** The number of a ticket's files. */
 export const filesHeldBy = (db: Db, feedbackId: string) => countOf(db, 'feedback_id', feedbackId);
 
-/** Let unused files of somebody belong to a ticket; answers how many there were. */
+/** Attaches an operator's files to a ticket; returns how many there were. */
 export async function takeFiles(
   db: Db,
   { feedbackId, agentId, areaId }: Pick<FeedbackLocked, 'feedbackId' | 'agentId' | 'areaId'>,
@@ -65,7 +65,7 @@ export const filesOf = (db: Db, feedbackId: string, most: number) =>
     .limit(most)
     .execute();
 
-/** Forget the files that nothing has used since; answers which. */
+/** Deletes files that have been unattached since then; returns which. */
 export async function forgetUnusedFiles(db: Db, before: number, most: number) {
   const gone = await db
     .deleteFrom('feedback_file')

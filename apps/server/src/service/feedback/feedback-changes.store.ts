@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { at as atInstant, type Db } from '../../kernel/database/db.ts';
 import { feedbackInScope } from './feedback.store.ts';
 
-/** A ticket as it is changed, locked. */
+/** Locks a ticket for a change. */
 export const lockFeedback = (db: Db, scope: Scope, feedbackId: string) =>
   db
     .selectFrom('feedback as t')
@@ -27,7 +27,7 @@ export const lockFeedback = (db: Db, scope: Scope, feedbackId: string) =>
     .executeTakeFirst();
 export type FeedbackLocked = NonNullable<Awaited<ReturnType<typeof lockFeedback>>>;
 
-/** Tickets that have been solved since before an instant, locked; those that somebody works on now come the next time. */
+/** Locks tickets solved before an instant; those locked by others are left for the next time. */
 export const lockSolvedBefore = (db: Db, before: number, most: number) =>
   db
     .selectFrom('feedback as t')
@@ -41,7 +41,7 @@ export const lockSolvedBefore = (db: Db, before: number, most: number) =>
     .skipLocked()
     .execute();
 
-/** Whether there is such a ticket in scope. */
+/** Whether a ticket is in scope. */
 export const knowsFeedback = async (db: Db, scope: Scope, feedbackId: string) =>
   (await db
     .selectFrom('feedback as t')
@@ -96,7 +96,7 @@ export const insertFeedback = (db: Db, one: NewFeedback) =>
 export interface NewEvent {
   kind: FeedbackEventKind;
   side: FeedbackSide;
-  /** Null: it came by itself. */
+  /** Null: automatic. */
   by: string | null;
   text: string;
   state: FeedbackState;
@@ -104,7 +104,7 @@ export interface NewEvent {
   at: number;
 }
 
-/** Say what happened to a ticket; the ticket is locked by the caller or not there yet for others. */
+/** Inserts an event of a ticket; the caller has locked or just created the ticket. */
 export const insertEvent = (
   db: Db,
   { feedbackId, agentId, areaId }: Pick<FeedbackLocked, 'feedbackId' | 'agentId' | 'areaId'>,
@@ -117,7 +117,7 @@ export const insertEvent = (
       ${text}, ${state}, ${isInternal}
     from feedback_event where feedback_id = ${feedbackId}`.execute(db);
 
-/** What a step leaves; what is not named stays. */
+/** The changes of a step; absent fields stay. */
 export interface FeedbackChange {
   state: FeedbackState;
   dueAt: number | null;

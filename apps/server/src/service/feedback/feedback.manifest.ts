@@ -8,7 +8,7 @@ import { closeSolved } from './solved.jobs.ts';
 const forgetEveryMs = 600_000;
 const closeEveryMs = 60_000;
 
-/** What operators write to the vendor of the platform. */
+/** Operators' tickets to the vendor of the platform. */
 export const feedbackFeature: MakeFeature = (parts) => {
   const feedback = { photos: photoPartsOf(parts), tell: parts.tell };
   return {

@@ -28,23 +28,23 @@ import { knowsFeedback } from './feedback-changes.store.ts';
 
 type Calls = typeof feedback;
 
-/** Titles of so long ago, and so many of the newest, are compared. */
+/** How far back titles are compared, and how many of the newest. */
 const similarMs = 365 * 86_400_000;
 const mostCompared = 1_000;
-/** The code of whoever reads tickets. */
+/** The code for reading tickets. */
 const readerCode = '1801';
 
 export const listFeedback = (ctx: Ctx, { query }: InputOf<Calls['list']>) =>
   pageOfFeedback(ctx.db, ctx.rows.scope(query), query, ctx.actor.operatorId);
 
-/** A ticket in scope with its thread, as the caller's side reads it. Refused when there is none. */
+/** A ticket in scope with its thread, as the caller's side may read it. Refused if there is none. */
 export async function feedbackDetailOf(parts: FeedbackParts, ctx: Ctx, feedbackId: string) {
   const { db, actor } = ctx;
   const found = (await feedbackWith(db, ctx.rows.scope(), feedbackId)) ?? refuse('feedback.not_found');
   const { creatorId, urgedAt, overAt, ...row } = found;
   const side = sideOf(actor, { creatorId, agentId: row.agentId });
   const scope = ctx.rows.scope();
-  // A ticket of another company that says the same is nothing to open.
+  // A duplicate ticket of another company cannot be opened.
   const isKnown = row.duplicateOf !== null && (await knowsFeedback(db, scope, row.duplicateOf));
   const photos = await evidenceOf(parts.photos, ctx, 'feedback', [feedbackId]);
   return {
@@ -60,7 +60,7 @@ export async function feedbackDetailOf(parts: FeedbackParts, ctx: Ctx, feedbackI
   };
 }
 
-/** The tickets in scope whose titles are most like this one. */
+/** The tickets in scope with the most similar titles. */
 export async function listSimilar(ctx: Ctx, { query: { title } }: InputOf<Calls['similar']>) {
   const wanted = pairsIn(title);
   const known = await newestTitles(ctx.db, ctx.rows.scope(), ctx.now() - similarMs, mostCompared);
@@ -71,7 +71,7 @@ export async function listSimilar(ctx: Ctx, { query: { title } }: InputOf<Calls[
   return { list: alike.slice(0, mostSimilar).map(({ one }) => one) };
 }
 
-/** What a number means in scope, and in which area that is. Refused where it means nothing there. */
+/** The object of a number in scope, and its area. Refused if there is none. */
 export async function objectNow({ db, rows, locale }: Ctx, text: string) {
   const scope = rows.scope();
   const number = feedbackNumberOf(text);
@@ -85,19 +85,19 @@ export async function objectNow({ db, rows, locale }: Ctx, text: string) {
 export const showObject = async (ctx: Ctx, { query: { text } }: InputOf<Calls['object']>) =>
   (await objectNow(ctx, text)).about;
 
-/** Colleagues of one's own company who read tickets. */
+/** Colleagues in the caller's company who read tickets. */
 export const colleaguesOf = async (ctx: Ctx) =>
   (await peopleWith(ctx, readerCode)).filter(
     ({ agentId, operatorId }) => agentId === ctx.actor.agentId && operatorId !== ctx.actor.operatorId,
   );
 
-/** Who answers tickets on the vendor's side. */
-/** Who is to hear of a ticket at the vendor's: who handles it, else everybody who could, also where the caller does not see them. */
+/** Who is notified at the vendor: the handler, else everybody who could handle it, also outside the caller's scope. */
 export const handledBy = async (ctx: Ctx, handlerId: string | null): Promise<string[]> =>
   handlerId === null
     ? (await everybodyWith(ctx, vendorCode)).map(({ operatorId }) => operatorId)
     : [handlerId];
 
+/** The operators who answer tickets, on the vendor's side. */
 export const handlersOf = (ctx: Ctx) => peopleWith(ctx, vendorCode);
 
 export async function listPeople(ctx: Ctx, { query: { purpose } }: InputOf<Calls['people']>) {

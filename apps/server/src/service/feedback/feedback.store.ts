@@ -17,7 +17,7 @@ import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Tickets of the companies in scope that are about something in an area in scope, or in none. */
+/** Tickets of the companies in scope about an object in an area in scope, or in none. */
 export const feedbackInScope = (scope: Scope) =>
   sql<boolean>`(${rowsInScope(scope, 't')} or (t.service_area_id is null and ${ofCompaniesInScope(scope, 't.agent_id')}))`;
 
@@ -78,10 +78,10 @@ export const feedbackWith = (db: Db, scope: Scope, feedbackId: string) =>
     .where('t.feedback_id', '=', feedbackId)
     .executeTakeFirst();
 
-/** So much of what was said about one ticket is read, the last of it. */
+/** The most events read of a ticket, the latest. */
 const mostEvents = 500;
 
-/** What happened to a ticket lately, the oldest first; internal notes of one side only. */
+/** The latest events of a ticket, oldest first; internal notes only of the reader's side. */
 export async function eventsOf(db: Db, feedbackId: string, side: FeedbackSide) {
   const newest = await db
     .selectFrom('feedback_event')
@@ -96,7 +96,7 @@ export async function eventsOf(db: Db, feedbackId: string, side: FeedbackSide) {
   return newest.reverse();
 }
 
-/** The states that a ticket came to, the oldest first; what was said while it stayed in one is left out. */
+/** The states of a ticket, oldest first; events without a change of state are left out. */
 export async function statesOf(db: Db, feedbackId: string) {
   const { rows } = await sql<{ at: number; state: FeedbackState }>`
     select at, state from (
@@ -120,13 +120,13 @@ export const newestTitles = (db: Db, scope: Scope, since: number, most: number) 
 type VehicleObject = Extract<FeedbackObject, { kind: 'vehicle' }>;
 type OrderObject = Extract<FeedbackObject, { kind: 'order' }>;
 
-/** Something that a ticket is about, with the area in which it is. */
+/** The object of a ticket, with its area. */
 interface Found {
   areaId: number | null;
   about: FeedbackObject;
 }
 
-/** A vehicle in scope by its number or its controller's, as it is now. */
+/** The present state of a vehicle in scope, by its number or its controller's. */
 export async function vehicleNow(
   db: Db,
   scope: Scope,
@@ -149,7 +149,7 @@ export async function vehicleNow(
   return { areaId, about: { kind: 'vehicle', ...facts, area: area ?? '' } };
 }
 
-/** An order in scope, as it is now. */
+/** The present state of an order in scope. */
 export async function orderNow(
   db: Db,
   scope: Scope,

@@ -10,8 +10,8 @@ const mostPerRun = 100;
 const dayMs = 86_400_000;
 
 /**
- * Close the tickets that stay solved for as long as they may be opened again; their threads say so, and whoever wrote them is told.
- * From when each was solved nothing runs anew: it is not opened again later than if it had stayed solved. Answers how many.
+ * Closes tickets that have been solved for as long as they can be reopened, with an event in the thread and a
+ * notification to the author. Closing does not extend the time for reopening. Returns how many.
  */
 export const closeSolved = (
   { tell }: Pick<FeedbackParts, 'tell'>,

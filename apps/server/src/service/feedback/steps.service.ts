@@ -33,7 +33,7 @@ import { placeOf, serviceDays } from './writing.service.ts';
 type Calls = typeof feedback;
 type OnOne<C extends Exclude<keyof Calls, 'list'>> = InputOf<Calls[C]>;
 
-/** A ticket in scope, locked, and on which side of it the caller stands. */
+/** Locks a ticket in scope; returns it with the caller's side. */
 async function lockedBy(ctx: Ctx, feedbackId: string) {
   ctx.audit.on(feedbackId);
   const ticket = (await lockFeedback(ctx.db, ctx.rows.scope(), feedbackId)) ?? refuse('feedback.not_found');
@@ -41,7 +41,7 @@ async function lockedBy(ctx: Ctx, feedbackId: string) {
 }
 type Held = Awaited<ReturnType<typeof lockedBy>>;
 
-/** The state after a step of the caller's side. Refused where it cannot be taken. */
+/** The state after a step of the caller's side. Refused if not allowed. */
 const stateAfter = ({ ticket, side }: Held, step: FeedbackStep) =>
   afterFeedbackStep(ticket.state, step, side) ?? refuse('feedback.state');
 
@@ -52,7 +52,7 @@ interface Happened {
   change: Omit<FeedbackChange, 'dueAt'>;
 }
 
-/** Say what happened to a ticket and what it is from now on: its deadline follows from that. The other side is told. */
+/** Records an event of a ticket and its new state, from which its deadline follows. Notifies the other side. */
 async function happened(parts: FeedbackParts, ctx: Ctx, held: Held, what: Happened) {
   const { kind, text = '', isInternal = false, change } = what;
   const { ticket, side } = held;
@@ -63,13 +63,16 @@ async function happened(parts: FeedbackParts, ctx: Ctx, held: Held, what: Happen
   const dueAt = feedbackDue(await statesOf(ctx.db, ticket.feedbackId), level, days);
   await changeFeedback(ctx.db, ticket, { ...change, dueAt });
   if (!isInternal) await tellOthers(parts, ctx, held, kind);
-  // The operator log is read by other sides too: a note does not stand in it.
+  // Other sides read the operator log too: notes are not included.
   const reason = isInternal || text === '' ? undefined : text;
   ctx.audit.record(ticket.feedbackId, { state: [ticket.state, state], event: kind }, reason);
   return feedbackDetailOf(parts, ctx, ticket.feedbackId);
 }
 
-/** Tell whoever wrote a ticket what the vendor did, and whoever handles it, or all who could, what its customer did. */
+/**
+ * Notifies the author of what the vendor did, or the handler (else everybody who could handle it) of what the
+ * customer did.
+ */
 async function tellOthers(parts: FeedbackParts, ctx: Ctx, { ticket, side }: Held, kind: FeedbackEventKind) {
   const to = side === 'vendor' ? [ticket.creatorId] : await handledBy(ctx, ticket.handlerId);
   await notify(ctx, parts.tell, {
@@ -85,7 +88,7 @@ const firstReply = ({ ticket, side }: Held, now: number) => ({
   ...(side === 'vendor' && ticket.firstReplyAt === null && { firstReplyAt: now }),
 });
 
-/** Say something about a ticket; an internal note stays on one's own side and changes nothing. */
+/** Adds a reply to a ticket; an internal note stays on one's own side and changes nothing. */
 export async function replyTo(parts: FeedbackParts, ctx: Ctx, { params, body }: OnOne<'reply'>) {
   const held = await lockedBy(ctx, params.feedbackId);
   const { text, isInternal } = body;
@@ -99,7 +102,7 @@ export async function replyTo(parts: FeedbackParts, ctx: Ctx, { params, body }: 
   return happened(parts, ctx, held, { kind: 'replied', text, change });
 }
 
-/** Ask the vendor to hurry. */
+/** Urges the vendor. */
 export async function urgeFeedback(parts: FeedbackParts, ctx: Ctx, { params }: OnOne<'urge'>) {
   const held = await lockedBy(ctx, params.feedbackId);
   const state = stateAfter(held, 'urge');
@@ -121,7 +124,7 @@ export async function closeFeedback(parts: FeedbackParts, ctx: Ctx, { params }: 
   return happened(parts, ctx, held, { kind: 'closed', change });
 }
 
-/** Open a ticket again; what was said of how it was dealt with holds no more. */
+/** Reopens a ticket; its rating no longer counts. */
 export async function reopenFeedback(parts: FeedbackParts, ctx: Ctx, { params, body }: OnOne<'reopen'>) {
   const held = await lockedBy(ctx, params.feedbackId);
   const state = stateAfter(held, 'reopen');
@@ -131,7 +134,7 @@ export async function reopenFeedback(parts: FeedbackParts, ctx: Ctx, { params, b
   return happened(parts, ctx, held, { kind: 'reopened', text: body.text, change });
 }
 
-/** Say how well a ticket was dealt with. */
+/** Rates how a ticket was handled. */
 export async function rateFeedback(parts: FeedbackParts, ctx: Ctx, { params, body }: OnOne<'rate'>) {
   const held = await lockedBy(ctx, params.feedbackId);
   const state = stateAfter(held, 'rate');
@@ -140,13 +143,13 @@ export async function rateFeedback(parts: FeedbackParts, ctx: Ctx, { params, bod
   return happened(parts, ctx, held, { kind: 'rated', text: body.text, change: { state, rating: body } });
 }
 
-/** Give a ticket to somebody on the vendor's side. */
+/** Assigns a ticket on the vendor's side. */
 export async function assignFeedback(parts: FeedbackParts, ctx: Ctx, { params, body }: OnOne<'assign'>) {
   const held = await lockedBy(ctx, params.feedbackId);
   const state = stateAfter(held, 'assign');
   const able = await handlersOf(ctx);
   const found = able.find(({ operatorId }) => operatorId === body.operatorId) ?? refuse('feedback.person');
-  // Who wrote a ticket stands on its customer's side.
+  // The author of a ticket is on its customer's side.
   if (found.operatorId === held.ticket.creatorId) refuse('feedback.person');
   const { operatorId, name } = found;
   const change = { state, handler: { operatorId, name } };

@@ -13,16 +13,16 @@ import type { FeedbackParts } from './feedback.parts.ts';
 import { colleaguesOf, handledBy, objectNow } from './feedback.service.ts';
 import { insertEvent, insertFeedback } from './feedback-changes.store.ts';
 
-/** Where a ticket is read. */
+/** The page of a ticket. */
 export const placeOf = (feedbackId: string) => `/work/view-tickets-detail?id=${feedbackId}`;
 
-/** On which days time passes for tickets. */
+/** The days on which the clock of tickets runs. */
 export async function serviceDays(db: Db, zone: string) {
   const off = new Set((await priceCalendarOf(db)).holidays);
   return { zone, isDayOff: (day: string) => off.has(day) };
 }
 
-/** Write a ticket to the vendor, and tell colleagues of it. */
+/** Creates a ticket to the vendor, and notifies colleagues. */
 export async function createFeedback(
   parts: FeedbackParts,
   ctx: Ctx,

@@ -31,21 +31,21 @@ export const listArticles = (ctx: Ctx, { query }: InputOf<Calls['list']>) =>
 export const showArticle = async (ctx: Ctx, { params: { id } }: InputOf<Calls['one']>) =>
   (await articleWith(ctx.db, ctx.rows.scope(), id, ctx.locale)) ?? refuse('help.not_found');
 
-/** What would be kept of two texts. */
+/** What would be stored of two texts. */
 export async function previewArticle(ctx: Ctx, { body }: InputOf<Calls['preview']>) {
   ctx.audit.on('preview');
   ctx.audit.record('preview', {});
   return { body: cleanHtml(body.body), bodyEn: cleanHtml(body.bodyEn) };
 }
 
-/** A text as it is kept: escaping may have made it longer. */
+/** The stored form of a text: escaping may have made it longer. */
 function kept(text: string): string {
   const clean = cleanHtml(text);
   if (clean.length > mostBody) refuse('help.long_body', { most: mostBody });
   return clean;
 }
 
-/** The areas an article is written for, all of them in scope; none: all there are. */
+/** The areas of an article, all of them in scope; empty: all there are. */
 async function areasOf(ctx: Ctx, areaIds: readonly number[]) {
   if (areaIds.length === 0 && !seesAll(ctx.rows.scope())) refuse('help.all_areas');
   const areas = await areaIdsInScope(ctx.db, ctx.rows.scope(), areaIds);
@@ -53,7 +53,7 @@ async function areasOf(ctx: Ctx, areaIds: readonly number[]) {
   return areas;
 }
 
-/** What is written down of an article, once it is sound. */
+/** Validates an article and returns what to store. */
 async function saidBy(ctx: Ctx, given: ArticleBody): Promise<ArticleSaid> {
   const said = { ...given, body: kept(given.body), bodyEn: kept(given.bodyEn) };
   if (saysNothing(said.body)) refuse('help.empty_body');
@@ -64,13 +64,13 @@ async function saidBy(ctx: Ctx, given: ArticleBody): Promise<ArticleSaid> {
   return { ...said, areaIds: await areasOf(ctx, said.areaIds) };
 }
 
-/** An article by whoever sets up a deployment. */
+/** Creates an article, when a deployment is set up. */
 export const writeFirst = (db: Db, said: ArticleSaid, state: ArticleState, by: Who) => {
   const texts = { body: cleanHtml(said.body), bodyEn: cleanHtml(said.bodyEn) };
   return insertArticles(db, [{ ...said, ...texts, id: newId() }], state, by);
 };
 
-/** Who changes an article, and when. */
+/** The author and time of a change. */
 export const who = ({ actor, now }: Ctx) => ({ by: actor.name, now: now() });
 
 export async function addArticle(ctx: Ctx, { body }: InputOf<Calls['add']>) {
@@ -82,7 +82,7 @@ export async function addArticle(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   return { id };
 }
 
-/** An article in scope, locked, in the version that the caller knows; all of its areas are in scope. */
+/** Locks an article in scope, with all of its areas; refuses unless its version is the one the caller knows. */
 export async function articleToChange(ctx: Ctx, id: string, version: number): Promise<Article> {
   ctx.audit.on(id);
   const article = (await lockArticle(ctx.db, ctx.rows.scope(), id)) ?? (await refuseUnlocked(ctx, id));
@@ -91,7 +91,7 @@ export async function articleToChange(ctx: Ctx, id: string, version: number): Pr
   return article;
 }
 
-/** The database locks only what the caller may change, and shows everybody what is for all areas. */
+/** The database locks only rows that the caller may change, although everybody sees articles for all areas. */
 async function refuseUnlocked(ctx: Ctx, id: string): Promise<never> {
   const isSeen = await articleWith(ctx.db, ctx.rows.scope(), id, ctx.locale);
   return refuse(isSeen ? 'help.wider' : 'help.not_found');

@@ -8,7 +8,7 @@ import { areaNames, everyAreaInScope, someAreaInScope } from '../../kernel/list/
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 
-/** Articles of which an area is in scope, and those for all areas. */
+/** Articles with an area in scope, and those for all areas. */
 export const articlesInScope = (scope: Scope) =>
   sql<boolean>`(cardinality(a.area_ids) = 0 or ${someAreaInScope(scope, 'a.area_ids')})`;
 
@@ -23,7 +23,7 @@ const joined = (db: Db) =>
     .innerJoin('help_category as c', 'c.category_id', 'a.category_id')
     .leftJoin('help_count as n', 'n.article_id', 'a.article_id');
 
-/** Whether all areas of an article are in scope; those for all areas belong to whoever sees the whole platform. */
+/** Whether all areas of an article are in scope; articles for all areas belong to those who see the whole platform. */
 const isOwn = (scope: Scope) =>
   sql<boolean>`case cardinality(a.area_ids) when 0 then ${seesAll(scope)}::boolean else ${everyAreaInScope(scope, 'a.area_ids')} end`;
 
@@ -61,7 +61,7 @@ const asked = (query: Query) =>
     query.forStaff !== undefined && sql<boolean>`a.in_ops = ${query.forStaff}`,
   );
 
-/** One page of the articles in a scope, in their order by category unless something else is asked. */
+/** One page of the articles in a scope, by default in their order by category. */
 export const pageOfArticles = (db: Db, scope: Scope, query: Query, reader: Reader) =>
   pageFrom(
     db,
@@ -91,13 +91,13 @@ const withTexts = (db: Db, scope: Scope, id: string, locale: Locale) =>
 export const articleWith = (db: Db, scope: Scope, id: string, locale: Locale) =>
   withTexts(db, scope, id, locale).executeTakeFirst();
 
-/** The same, locked against others who change it. */
+/** The same, locked against concurrent changes. */
 export const lockArticle = (db: Db, scope: Scope, id: string) =>
   withTexts(db, scope, id, 'zh-CN').forUpdate('a').executeTakeFirst();
 
 export type Article = NonNullable<Awaited<ReturnType<typeof lockArticle>>>;
 
-/** What is written down of an article, once it is sound. */
+/** The validated fields of an article. */
 export interface ArticleSaid {
   areaIds: readonly number[];
   categoryId: string;
@@ -131,7 +131,7 @@ const columnsOf = (said: ArticleSaid, { by, now }: Who) => ({
   updated_by: by,
 });
 
-/** Write down new articles; there is one at least. */
+/** Inserts articles; at least one. */
 export const insertArticles = (
   db: Db,
   articles: readonly (ArticleSaid & { id: string })[],
@@ -176,7 +176,7 @@ export const lockOrder = (db: Db, scope: Scope, categoryId: string) =>
     .forUpdate()
     .execute();
 
-/** Give articles other places in the order. */
+/** Moves articles in the order. */
 export const putOrder = (db: Db, places: readonly { id: string; sort: number }[]) =>
   sql`update help_article a set sort = p.sort, version = a.version + 1
     from unnest(${places.map(({ id }) => id)}::text[], ${places.map(({ sort }) => sort)}::int[]) p (id, sort)

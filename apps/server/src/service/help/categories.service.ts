@@ -32,7 +32,7 @@ export async function addCategory(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   return { id };
 }
 
-/** The category, in the version that the caller knows. */
+/** Locks the category; refuses unless its version is the one the caller knows. */
 async function categoryToChange(ctx: Ctx, id: string, version: number) {
   ctx.audit.on(id);
   await lockCategories(ctx.db);

@@ -19,7 +19,7 @@ const content = [
   'c.version',
 ] as const;
 
-/** The categories, with how many articles in scope are in each. */
+/** The categories, with the number of articles in scope in each. */
 export const pageOfCategories = (
   db: Db,
   scope: Scope,
@@ -43,7 +43,7 @@ export const categoryWith = (db: Db, id: string) =>
 
 const categoriesLock = 7_301_034;
 
-/** Changes of categories wait for each other until the transaction is over. */
+/** Serialises changes of categories until the end of the transaction. */
 export const lockCategories = (db: Db) => sql`select pg_advisory_xact_lock(${categoriesLock})`.execute(db);
 
 export async function countCategories(db: Db) {
@@ -63,7 +63,7 @@ export const categoryNamed = (db: Db, name: string, but: string) =>
     .where('category_id', '<>', but)
     .executeTakeFirst();
 
-/** How many articles are in a category, of those that the caller's transaction may see. */
+/** The number of a category's articles visible to the caller's transaction. */
 export async function countArticlesIn(db: Db, id: string) {
   const { n } = await db
     .selectFrom('help_article')

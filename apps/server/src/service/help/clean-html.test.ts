@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanHtml, saysNothing } from './clean-html.ts';
 
-/** Ways in which somebody has tried to run a script out of cleaned text, and what is left of each. */
+/** Known attempts to run a script from cleaned text, and what is left of each. */
 const attacks: [html: string, left: string][] = [
   ['<script>alert(1)</script>', ''],
   ['<SCRIPT SRC=https://evil.example/x.js></SCRIPT>', ''],

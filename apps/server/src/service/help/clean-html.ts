@@ -9,16 +9,19 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     a: (tagName, { href }): sanitizeHtml.Tag => {
       const followed = webAddress(href);
-      // A link that leads nowhere is the words in it: this element is not allowed and goes.
+      // A link without a target is reduced to its text: this element is not allowed and is removed.
       if (followed === undefined) return { tagName: 'span', attribs: {} };
       return { tagName, attribs: { href: followed, rel: 'noopener noreferrer', target: '_blank' } };
     },
   },
 };
 
-/** What may stand in an article: the allowed elements with no attribute but where a link leads, and what is written in the others. */
+/**
+ * The sanitised HTML of an article: allowed elements without attributes except a link's target, and the text of
+ * others.
+ */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, options).trim();
 
-/** Whether anything is left to be read. */
+/** Whether no text is left. */
 export const saysNothing = (html: string): boolean =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() === '';

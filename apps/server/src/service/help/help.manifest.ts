@@ -1,7 +1,7 @@
 import type { MakeFeature } from '../../feature.ts';
 import { helpRoutes } from './help.routes.ts';
 
-/** What riders and field staff read when they do not know how to go on, and who answers the phone where. */
+/** Help articles, and the hotlines of areas. */
 export const helpFeature: MakeFeature = ({ settings }) => ({
   routes: helpRoutes({ zone: settings.businessZone }),
 });

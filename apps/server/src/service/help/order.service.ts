@@ -4,13 +4,13 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { articleToChange } from './articles.service.ts';
 import { lockOrder, putOrder } from './articles.store.ts';
 
-/** So far apart they stand once they were put in order, as long as there is room. */
+/** The distance between positions after reordering, as long as there is room. */
 const step = 10;
 const mostSort = 999;
 
 /**
- * Put an article before or behind its neighbour: of the articles of its category, those that the caller may change, which
- * are numbered anew. At the end of them it stays where it is.
+ * Moves an article before or after its neighbour: among those of its category that the caller may change, which are
+ * renumbered. At either end it stays.
  */
 export async function moveArticle(
   ctx: Ctx,

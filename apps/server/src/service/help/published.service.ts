@@ -13,7 +13,7 @@ import { areaIdsInScope } from '../../kernel/list/areas.ts';
 import { riderAtHome } from '../../rides/trips/known-riders.service.ts';
 import { isOnForRiders, keepJudgement, keepReading, type Published, publishedIn } from './published.store.ts';
 
-/** What riders or field staff of an area are shown. */
+/** The articles shown to riders or field staff of an area. */
 export async function showPublished(ctx: Ctx, { query }: InputOf<(typeof helpArticles)['published']>) {
   const [areaId] = await areaIdsInScope(ctx.db, ctx.rows.scope(), [query.areaId]);
   if (areaId === undefined) refuse('common.not_found');
@@ -21,7 +21,7 @@ export async function showPublished(ctx: Ctx, { query }: InputOf<(typeof helpArt
   return { list: list.map((one) => inLanguage(one, query.lang)) };
 }
 
-/** An article in the language asked for, or in Chinese where nobody has translated it. */
+/** An article in the requested language, or in Chinese if it is not translated. */
 function inLanguage(article: Published, asked: HelpLanguage): PublishedArticle {
   const { titleEn, bodyEn, categoryEn, ...chinese } = article;
   const category = asked === 'en' ? categoryEn : chinese.category;
@@ -31,14 +31,14 @@ function inLanguage(article: Published, asked: HelpLanguage): PublishedArticle {
 
 const mostAlike = 3;
 
-/** The articles for riders of an area in scope that are most about what a text says, in the caller's language. */
+/** The riders' articles of an area in scope that match a text best, in the caller's language. */
 export async function articlesAbout(ctx: Ctx, areaId: number, text: string) {
   const articles = await publishedIn(ctx.db, { areaId, app: 'rider' });
   const lang = ctx.locale === 'en-US' ? 'en' : 'zh';
   return likest(text, articles, mostAlike).map((one) => inLanguage(one, lang));
 }
 
-/** A rider in scope and an article that they may read, on the business day of now. */
+/** A rider in scope and an article that they may read, on the present business day. */
 async function readingOf(zone: string, ctx: Ctx, articleId: string, riderId: string) {
   const scope = ctx.rows.scope();
   if (!(await riderAtHome(ctx.db, scope, riderId))) refuse('rider.not_found');
@@ -55,7 +55,7 @@ export async function readArticle(
   return { counted: await keepReading(ctx.db, reading) };
 }
 
-/** Whoever judges an article has read it. */
+/** A judgement counts as a reading. */
 export async function judgeArticle(
   zone: string,
   ctx: Ctx,

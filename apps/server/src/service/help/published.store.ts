@@ -6,7 +6,7 @@ import { articlesInScope } from './articles.store.ts';
 
 const mostShown = 200;
 
-/** The articles that are on in an area and an app, in their order, in both languages. */
+/** The articles enabled in an area and an app, in their order, in both languages. */
 export const publishedIn = (db: Db, { areaId, app }: { areaId: number; app: HelpApp }) =>
   db
     .selectFrom('help_article as a')
@@ -24,7 +24,7 @@ export const publishedIn = (db: Db, { areaId, app }: { areaId: number; app: Help
     .execute();
 export type Published = Awaited<ReturnType<typeof publishedIn>>[number];
 
-/** Whether an article is on in the riders' app of an area in scope, or of all areas. */
+/** Whether an article is enabled in the riders' app of an area in scope, or of all areas. */
 export const isOnForRiders = async (db: Db, scope: Scope, articleId: string) =>
   (await db
     .selectFrom('help_article as a')
@@ -41,7 +41,7 @@ interface Reading {
   day: string;
 }
 
-/** Keep that a rider reads an article on a day; false when that is known. */
+/** Records that a rider read an article on a day; false if already recorded. */
 export async function keepReading(db: Db, { articleId, riderId, day }: Reading): Promise<boolean> {
   const kept = await db
     .insertInto('help_reading')
@@ -53,7 +53,7 @@ export async function keepReading(db: Db, { articleId, riderId, day }: Reading):
   return true;
 }
 
-/** Keep what a reader of the day says of an article; false when they have said it before. */
+/** Records a reader's judgement of an article; false if there is one already. */
 export async function keepJudgement(db: Db, { articleId, riderId, day }: Reading, helpful: boolean) {
   const kept = await db
     .updateTable('help_reading')

@@ -23,7 +23,7 @@ export async function listTelephones(zone: string, ctx: Ctx, { query }: InputOf<
   return { ...page, list: page.list.map((one) => ({ ...one, isOpen: isAnswered(one.hours, now, zone) })) };
 }
 
-/** What is said while nobody answers: English where it was written, else the Chinese that was, else the usual. */
+/** The text while nobody answers: the English one if written, else the Chinese one, else the default. */
 function closedTextOf({ offText, offTextEn }: Telephone, lang: HelpLanguage) {
   const own = lang === 'en' ? offTextEn || offText : offText;
   return own || usualOffText[lang];
@@ -37,7 +37,7 @@ export async function showTelephone(zone: string, ctx: Ctx, { query }: InputOf<C
   return { areaId, phone, link, hours, isOpen, closedText: isOpen ? null : closedTextOf(found, query.lang) };
 }
 
-/** The hotline of an area by whoever sets up a deployment. */
+/** Sets the hotline of an area, when a deployment is set up. */
 export const setFirstTelephone = (db: Db, said: Omit<TelephoneSaid, 'version'>, by: Who) =>
   putTelephone(db, { ...said, version: 1 }, by);
 

@@ -34,7 +34,7 @@ const telephoneOf = ({ hours, ...row }: Found) => ({
 });
 export type Telephone = ReturnType<typeof telephoneOf>;
 
-/** The hotlines of areas in scope: those that were set, and those that follow from the area. */
+/** The hotlines of areas in scope: those set, and those derived from the area. */
 export async function pageOfTelephones(
   db: Db,
   scope: Scope,
@@ -67,7 +67,7 @@ export async function telephoneAt(db: Db, scope: Scope, areaId: number): Promise
   return row && telephoneOf(row);
 }
 
-/** The same, with its area locked against others who set it. */
+/** The same, with its area locked against concurrent changes. */
 export async function lockTelephone(db: Db, scope: Scope, areaId: number) {
   await db
     .selectFrom('service_area')

@@ -1,5 +1,5 @@
 import type { MakeFeature } from '../../feature.ts';
 import { leadsRoutes } from './leads.routes.ts';
 
-/** Who wants to become a franchisee. */
+/** Companies that want to become franchisees. */
 export const leadsFeature: MakeFeature = ({ session }) => ({ routes: leadsRoutes(session.deps) });

@@ -24,15 +24,15 @@ import {
   tryLeadCode,
 } from './leads.store.ts';
 
-/** What leads need of the session: how codes are kept and sent, and how much an address may ask for. */
+/** The dependencies of leads on the session: storing and sending codes, and the limits per address. */
 export type LeadDeps = Pick<SessionDeps, 'vault' | 'zone' | 'limits' | 'canSend' | 'onQueued'>;
 
 /**
- * A form that anybody may send has a smaller share of the text messages than the login, so that an attack on it never
- * keeps staff from logging in.
+ * A public form gets a smaller share of the text messages than the login, so that an attack on it never locks staff
+ * out.
  */
 const codesPerHour = 200;
-/** A code of the form counts for nothing else. */
+/** A code of the form is valid for nothing else. */
 const place = 'lead';
 const leadsPerPhone = 3;
 const leadsPerAddress = 10;
@@ -52,7 +52,7 @@ const textOf = ({ locale }: Ctx, code: string) =>
     ? `您的合作申请验证码是 ${code}，5 分钟内有效。如非本人操作请忽略。`
     : `The code for your application is ${code}. It is valid for 5 minutes. Ignore it if you did not ask for it.`;
 
-/** Send a code to somebody who applies. Whose phone it is makes no difference to the answer. */
+/** Sends a code to an applicant. The reply is the same whoever owns the phone. */
 export async function sendLeadCode(deps: LeadDeps, ctx: Ctx, { body }: InputOf<typeof leads.smsCode>) {
   if (!deps.canSend) refuse('session.sms_unset');
   const { phone } = body;
@@ -74,7 +74,7 @@ async function isRightCode({ vault }: LeadDeps, ctx: Ctx, { phone, code }: { pho
   return tryLeadCode(ctx.db, { ...typed, mostAttempts: wrongCodesPerChallenge }, ctx.now());
 }
 
-/** Keep what a company applied with. A wrong code is counted even though the call is refused. */
+/** Stores an application. A wrong code is counted even though the call is refused. */
 export async function applyAsLead(deps: LeadDeps, ctx: Ctx, { body }: InputOf<typeof leads.create>) {
   const { code, ...lead } = body;
   if (!isCityOf(lead.province, lead.city)) refuse('lead.place');
@@ -93,7 +93,7 @@ export async function applyAsLead(deps: LeadDeps, ctx: Ctx, { body }: InputOf<ty
 
 type Kept = Omit<Parameters<typeof insertLead>[1], 'leadId'>;
 
-/** A number that can be read out on the telephone: the day and six digits. */
+/** A number that can be read out on the phone: the day and six digits. */
 async function keepLead({ zone }: LeadDeps, ctx: Ctx, lead: Kept): Promise<string> {
   const day = businessDayOf(ctx.now(), zone).replaceAll('-', '');
   for (;;) {
@@ -105,7 +105,7 @@ async function keepLead({ zone }: LeadDeps, ctx: Ctx, lead: Kept): Promise<strin
 type Row = AnswerOf<typeof leads.setState>;
 type Stored = Omit<Row, 'state'> & { state: string };
 
-/** Phones in full only for whoever may see personal data. */
+/** Full phones only for those who may see personal data. */
 function shownTo({ actor }: Ctx, row: Stored): Row {
   const phone = actor.codes.has('pii') ? row.phone : maskPhone(row.phone);
   return { ...row, phone, state: row.state as Row['state'] };
@@ -116,7 +116,7 @@ export async function listLeads(ctx: Ctx, { query }: InputOf<typeof leads.list>)
   return { ...page, list: page.list.map((row) => shownTo(ctx, row)) };
 }
 
-/** Update the progress of a lead; somebody else's note in between is not overwritten. */
+/** Updates the progress of a lead; concurrent notes are not overwritten. */
 export async function moveLead(ctx: Ctx, { params, body }: InputOf<typeof leads.setState>) {
   ctx.audit.on(params.leadId);
   const before = (await lockLead(ctx.db, params.leadId)) ?? refuse('common.not_found');

@@ -8,7 +8,7 @@ import { given, pageFrom } from '../../kernel/list/page.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Requests about the same phone or from the same address wait for each other until the transaction is over. */
+/** Serialises requests with the same phone or address until the end of the transaction. */
 export async function lockLeadRequests(db: Db, keys: readonly string[]) {
   for (const key of [...keys].sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 17))`.execute(db);
@@ -19,7 +19,7 @@ interface CodeKey {
   address: string;
 }
 
-/** What was asked for lately: codes to this phone and from this address, and by everybody. */
+/** Recent requests for codes: to this phone, from this address, and in total. */
 export async function leadCodeUsage(db: Db, { phoneHash, address }: CodeKey, now: number) {
   const { rows } = await sql<{
     latest: number | null;
@@ -56,7 +56,7 @@ export const insertLeadCode = (
     })
     .execute();
 
-/** The newest code to a phone, whatever became of it. */
+/** The latest code to a phone, whatever its state. */
 export const latestLeadCode = (db: Db, phoneHash: string) =>
   db
     .selectFrom('lead_code')
@@ -67,7 +67,7 @@ export const latestLeadCode = (db: Db, phoneHash: string) =>
     .executeTakeFirst()
     .then((row) => row?.codeId);
 
-/** Count one attempt and consume the code if it is right; false too when it is used up or too old. */
+/** Counts an attempt and consumes the code if it is right; also false if it is used up or expired. */
 export async function tryLeadCode(
   db: Db,
   { codeId, digest, mostAttempts }: { codeId: string; digest: string; mostAttempts: number },
@@ -88,14 +88,14 @@ export async function tryLeadCode(
   return tried !== undefined && tried.usedAt !== null;
 }
 
-/** Codes are of no use after two days; they are forgotten when the next one is asked for. */
+/** Codes are useless after two days; they are deleted when the next one is requested. */
 export const forgetLeadCodes = (db: Db, now: number) =>
   db
     .deleteFrom('lead_code')
     .where('created_at', '<', at(now - 2 * day))
     .execute();
 
-/** Leads of the last 24 hours with this phone, from this address, and in all. */
+/** Leads of the last 24 hours with this phone, from this address, and in total. */
 export async function leadUsage(db: Db, { phone, address }: { phone: string; address: string }, now: number) {
   const { rows } = await sql<{ by_phone: number; by_address: number; all_day: number }>`select
     (select count(*) from lead where phone = ${phone} and created_at > ${at(now - day)}) as by_phone,
@@ -118,7 +118,7 @@ export interface NewLead {
   address: string;
 }
 
-/** Keep a lead; false when its number is taken. */
+/** Inserts a lead; false if its number is taken. */
 export async function insertLead(db: Db, { leadId, ...lead }: NewLead, now: number) {
   const inserted = await db
     .insertInto('lead')

@@ -26,7 +26,7 @@ async function send(message: (typeof sent)[number]) {
 let serial = 0;
 const aPhone = () => `139${String(++serial).padStart(8, '0')}`;
 
-/** The code that arrived on a phone. */
+/** The code sent to a phone. */
 async function codeFor(phone: string) {
   const said = await fixture.stranger(leads.smsCode, { body: { phone } });
   expect(said).toMatchObject({ status: 200, data: { resendSeconds: 60 } });
@@ -50,7 +50,7 @@ const apply = (phone: string, code: string, over: object = {}) =>
 
 const head = (codes: readonly string[] = ['110159', 'pii']) => fixture.as({ codes });
 
-/** Enough time for every limit to be forgotten. */
+/** Long enough for all limits to expire. */
 const nextDay = () => {
   fixture.clock.now += day + minute;
 };
@@ -79,7 +79,7 @@ describe('the code', () => {
     expect(await again()).toMatchObject({ status: 200 });
   });
 
-  /** Codes that were sent a minute ago. */
+  /** Codes sent a minute ago. */
   const sentBefore = (count: number, address: (i: number) => string) =>
     fixture.write((db) =>
       db

@@ -22,16 +22,16 @@ import { reportDetailOf, reportQueue } from './staff-reports.service.ts';
 
 type Calls = typeof staffReports;
 type Parts = StaffReportParts;
-/** So long the rider rides on without having paid a fee that the wallet did not have. */
+/** How long a rider may continue riding without paying a fee that the wallet did not cover. */
 const graceMs = 24 * 3_600_000;
 
-/** A report in scope, locked with its rider. */
+/** Locks a report in scope with its rider. */
 async function locked(ctx: Ctx, reportId: string) {
   ctx.audit.on(reportId);
   const scope = ctx.rows.scope();
   const { riderId } = (await riderOfReport(ctx.db, scope, reportId)) ?? refuse('staffReport.not_found');
   if (riderId !== null) await waitForRider(ctx.db, riderId);
-  // Whoever was waited for may have gone meanwhile.
+  // The rider may have been deleted while waiting for the lock.
   const whose = (await riderOfReport(ctx.db, scope, reportId)) ?? refuse('staffReport.not_found');
   const of = (await lockReport(ctx.db, scope, reportId)) ?? refuse('staffReport.not_found');
   return { of, whose };
@@ -39,7 +39,7 @@ async function locked(ctx: Ctx, reportId: string) {
 
 type OfRider = Report & { riderId: string };
 
-/** Charge a management fee: the wallet pays what it has, the rest is owed. Answers the number it is owed under. */
+/** Charges a management fee: the wallet pays what it has, the rest is a debt. Returns the id of the receivable. */
 async function charge({ zone }: Parts, ctx: Ctx, of: OfRider, feeCents: number, reason: string) {
   if (feeCents === 0) return undefined;
   const now = ctx.now();
@@ -56,7 +56,7 @@ async function charge({ zone }: Parts, ctx: Ctx, of: OfRider, feeCents: number, 
   return receivableId;
 }
 
-/** Where a report comes from, for what it does to the rider's score. */
+/** The source of a change of the rider's score. */
 const sourceOf = (ctx: Ctx, { id: sourceId, ...of }: OfRider, reason: string) => ({
   riderId: of.riderId,
   orderId: of.orderId,
@@ -68,7 +68,7 @@ const sourceOf = (ctx: Ctx, { id: sourceId, ...of }: OfRider, reason: string) =>
   now: ctx.now(),
 });
 
-/** The rider did it. */
+/** Passes a report: the rider did it. */
 export async function passReport(
   parts: Parts,
   ctx: Ctx,
@@ -132,11 +132,11 @@ export async function rejectReport(
 interface Back {
   receivableId: string;
   text: string;
-  /** Asks for a second person where so much goes back. */
+  /** Asks for a second person if the refund is that large. */
   agreed(backCents: number): Promise<void>;
 }
 
-/** Take a fee off where it was not paid, and send back what was. Answers what went back, cents. */
+/** Cancels the unpaid part of a fee, and refunds the paid part. Returns the refund, cents. */
 async function giveBack(parts: Parts, ctx: Ctx, { receivableId, text, agreed }: Back) {
   const { owed, parts: known } = await owedOf(ctx.db, receivableId);
   if (owed.state === 'paying') refuse('staffReport.paying');
@@ -158,7 +158,7 @@ async function giveBack(parts: Parts, ctx: Ctx, { receivableId, text, agreed }: 
   return backCents;
 }
 
-/** What was passed was wrong: all that it cost the rider is taken back. */
+/** Overturns a passed report: all of its consequences are reversed. */
 export async function overturnReport(
   parts: Parts,
   ctx: Ctx,

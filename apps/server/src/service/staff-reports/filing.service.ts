@@ -16,10 +16,10 @@ import {
 } from './report-changes.store.ts';
 
 type Calls = typeof staffReporting;
-/** A report waits so long at most. */
+/** The longest time until a report is decided. */
 const decidedWithinMs = 3 * 86_400_000;
 
-/** Somebody of the staff reports the last rider of a vehicle. */
+/** Files a report about the last rider of a vehicle. */
 export async function fileReport(ctx: Ctx, { body }: InputOf<Calls['file']>) {
   const { carId, photoIds, kind, ...said } = body;
   const { operatorId, name: staffName } = ctx.actor;
@@ -41,7 +41,7 @@ export async function fileReport(ctx: Ctx, { body }: InputOf<Calls['file']>) {
   return { reportId, state: isRejected ? ('auto_rejected' as const) : ('pending' as const), finding };
 }
 
-/** Whoever filed a report takes it back. */
+/** Cancels the caller's own report. */
 export async function cancelReport(ctx: Ctx, { params: { reportId } }: InputOf<Calls['cancel']>) {
   const of = await lockReport(ctx.db, ctx.rows.scope(), reportId);
   if (of?.operatorId !== ctx.actor.operatorId) return refuse('staffReport.not_found');
@@ -50,7 +50,7 @@ export async function cancelReport(ctx: Ctx, { params: { reportId } }: InputOf<C
   return { reportId };
 }
 
-/** What became of the caller's reports. */
+/** The caller's reports and their results. */
 export const listOwnReports = async (ctx: Ctx) => ({
   list: await lastReports(ctx.db, ctx.rows.scope(), ctx.actor.operatorId),
 });

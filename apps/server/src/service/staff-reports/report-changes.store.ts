@@ -8,7 +8,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { QueueTable } from '../../kernel/queue/queue.store.ts';
 
-/** Reports that wait for a decision. */
+/** The queue of reports. */
 export const reportTable: QueueTable = { table: 'staff_report', key: 'report_id', waiting: ['pending'] };
 
 interface Narrow {
@@ -17,7 +17,7 @@ interface Narrow {
   finding: StaffReportFinding;
 }
 
-/** A vehicle of a service area in scope; of two who report about it the second sees what the first has said. */
+/** Locks a vehicle of a service area in scope, so that a concurrent reporter sees the first report. */
 export const vehicleToReport = (db: Db, scope: Scope, vehicle: number) =>
   db
     .selectFrom('vehicle as v')
@@ -28,7 +28,7 @@ export const vehicleToReport = (db: Db, scope: Scope, vehicle: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The last ride of a vehicle in scope that has begun by an instant. */
+/** The last ride of a vehicle in scope that began by an instant. */
 export const lastRideOf = (db: Db, scope: Scope, vehicle: number, now: number) =>
   db
     .selectFrom('ride_order as o')
@@ -40,7 +40,7 @@ export const lastRideOf = (db: Db, scope: Scope, vehicle: number, now: number) =
     .limit(1)
     .executeTakeFirst();
 
-/** Whether somebody else's report of the same was passed. */
+/** Whether another report of the same was passed. */
 export const wasPassed = async (db: Db, { id, orderId, kind }: Pick<Report, 'id' | 'orderId' | 'kind'>) =>
   orderId !== null &&
   (await db
@@ -53,7 +53,7 @@ export const wasPassed = async (db: Db, { id, orderId, kind }: Pick<Report, 'id'
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether the same was said of a ride, and waits or was passed. */
+/** Whether the same was reported of a ride, and is waiting or passed. */
 export const wasReported = async (db: Db, orderId: string, kind: StaffReportKind) =>
   (await db
     .selectFrom('staff_report')
@@ -78,7 +78,7 @@ export interface NewReport {
   lat: number;
   finding: StaffReportFinding;
   now: number;
-  /** null: it was rejected at once. */
+  /** Null: rejected at once. */
   dueAt: number | null;
 }
 
@@ -107,7 +107,7 @@ export const insertReport = (db: Db, one: NewReport) =>
     })
     .execute();
 
-/** Whom a report in scope is about, to wait for the rider first; undefined when there is no such report. */
+/** The rider of a report in scope, to be locked first; undefined if there is no such report. */
 export const riderOfReport = (db: Db, scope: Scope, reportId: string) =>
   db
     .selectFrom('staff_report as t')
@@ -117,7 +117,7 @@ export const riderOfReport = (db: Db, scope: Scope, reportId: string) =>
     .where(rowsInScope(scope, 't'))
     .executeTakeFirst();
 
-/** A report in scope, locked; its rider is waited for before. */
+/** Locks a report in scope; its rider must be locked before. */
 export const lockReport = (db: Db, scope: Scope, reportId: string) =>
   db
     .selectFrom('staff_report as t')
@@ -140,13 +140,13 @@ export interface Decided {
   now: number;
   receivableId?: string | undefined;
   feeCents?: number;
-  /** What the score really lost. */
+  /** The points actually lost. */
   points?: number;
   entryId?: string | undefined;
   isOverturned?: boolean;
 }
 
-/** Keep a decision; what a decision that is overturned had cost stays to be read. */
+/** Stores a decision; what an overturned decision had cost stays on record. */
 export const noteDecided = (db: Db, reportId: string, decided: Decided) =>
   db
     .updateTable('staff_report')
@@ -185,7 +185,7 @@ export const noteCancelled = (db: Db, reportId: string, now: number) =>
     .where('report_id', '=', reportId)
     .execute();
 
-/** The last reports of somebody, the newest first. */
+/** The latest reports of an operator, newest first. */
 export const lastReports = (db: Db, scope: Scope, operatorId: string) =>
   db
     .selectFrom('staff_report as t')

@@ -2,7 +2,7 @@ import type { PaymentParts } from '../../money/payments/payments.parts.ts';
 import type { PhotoParts } from '../../platform/photos/photos.parts.ts';
 import type { Texts } from '../../platform/rider-messages/rider-messages.service.ts';
 
-/** What reports of the staff need of the rest of the server. */
+/** The dependencies of staff reports. */
 export interface StaffReportParts extends PaymentParts {
   photos: PhotoParts;
   texts: Texts;

@@ -21,10 +21,10 @@ import { historyOf, pageOfReports, pageOfSums, reportWith } from './staff-report
 type Calls = typeof staffReports;
 type Parts = Pick<StaffReportParts, 'photos'>;
 const dayMs = 86_400_000;
-/** The reports of so many days tell how good a reporter is. */
+/** The days of reports that make up a reporter's record. */
 const recordDays = 90;
 
-/** What the check rejected as it was filed can still be passed. */
+/** Reports rejected by the automatic check can still be passed. */
 export const reportQueue: Queue<'reportId'> = {
   ...reportTable,
   param: 'reportId',
@@ -34,7 +34,7 @@ export const reportQueue: Queue<'reportId'> = {
 
 const readerOf = ({ locale, actor }: Ctx) => ({ locale, operatorId: actor.operatorId });
 
-/** Reports as they were read, with their photos; phones in full only in a file by who may read them. */
+/** Reports as read, with their photos; full phones only in an export by those who may read them. */
 async function withPhotos<R extends { id: string; riderPhone: string | null }>(
   { photos }: Parts,
   ctx: Ctx,
@@ -54,7 +54,7 @@ async function withPhotos<R extends { id: string; riderPhone: string | null }>(
   }));
 }
 
-/** The span that is asked for: the last days unless something is said. */
+/** The requested span; by default the last days. */
 function spanOf(ctx: Ctx, query: { from?: number | undefined; to?: number | undefined }) {
   const to = query.to ?? ctx.now();
   const from = query.from ?? to - usualStaffReportDays * dayMs;
@@ -88,7 +88,7 @@ export async function reportDetailOf(parts: Parts, ctx: Ctx, reportId: string) {
   };
 }
 
-/** One report, and who works on which. */
+/** The handlers for one report and its claims. */
 export const reportHandlers = (parts: Parts) => ({
   single: (ctx: Ctx, { params }: InputOf<Calls['single']>) => reportDetailOf(parts, ctx, params.reportId),
   ...queueHandlers(reportQueue, { detail: (ctx, id) => reportDetailOf(parts, ctx, id) }),
@@ -99,10 +99,10 @@ const summed = (ctx: Ctx, query: ScopeWish & { from?: number | undefined; to?: n
   ...spanOf(ctx, query),
 });
 
-/** What became of what each of the staff reported. */
+/** The results by reporter. */
 export const listReporters = (ctx: Ctx, { query }: InputOf<Calls['reporters']>) =>
   pageOfSums<'reporters'>(ctx.db, { ...summed(ctx, query), by: 'reporters' }, query);
 
-/** What became of what was reported, kind by kind. */
+/** The results by kind. */
 export const listKinds = (ctx: Ctx, { query }: InputOf<Calls['kinds']>) =>
   pageOfSums<'kinds'>(ctx.db, { ...summed(ctx, query), by: 'kinds' }, query);

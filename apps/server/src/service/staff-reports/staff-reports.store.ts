@@ -13,7 +13,7 @@ import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom, readPage } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Who reads reports. */
+/** The reader of reports. */
 interface Reader {
   locale: Locale;
   operatorId: string;
@@ -47,7 +47,7 @@ const reportsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
 
 type Query = InputOf<typeof staffReports.list>['query'] & { from: number; to: number };
 
-/** One page of the reports that were filed within a span. */
+/** One page of the reports filed within a period. */
 export const pageOfReports = (db: Db, scope: Scope, query: Query, reader: Reader) =>
   pageFrom(
     db,
@@ -87,7 +87,7 @@ export const reportWith = (db: Db, scope: Scope, reportId: string, reader: Reade
 
 type Whose = { reporterId: string; since: number; besides: string } | { riderId: string; besides: string };
 
-/** How reports in scope of somebody, or about a rider, were decided. */
+/** Reports in scope by an operator, or about a rider, by decision. */
 export async function historyOf(db: Db, scope: Scope, whose: Whose) {
   const of =
     'riderId' in whose
@@ -112,7 +112,7 @@ interface Summed {
 type SumRow = { reporters: ReportsOfReporter; kinds: ReportsOfKind };
 type SumQuery = InputOf<typeof staffReports.reporters>['query'];
 
-/** One page of what became of the reports of a span, by who filed them or by what they are about. */
+/** One page of the results of a period's reports, by reporter or by kind. */
 export function pageOfSums<B extends By>(db: Db, { by, scope, from, to }: Summed, query: SumQuery) {
   const key = sql.ref(by === 'reporters' ? 't.operator_id' : 't.kind');
   const within = sql`t.created_at >= ${at(from)} and t.created_at <= ${at(to)} and ${rowsInScope(scope, 't')}`;

@@ -53,7 +53,7 @@ afterAll(() => fixture.close());
 const here = { lng: 113.5, lat: 30.5 };
 const now = () => fixture.clock.now;
 
-/** A vehicle whose last ride ended so long ago and is paid, with its rider, who has so much left. */
+/** A vehicle whose last ride ended some hours ago and is paid, with its rider and their balance. */
 async function ridden(hoursAgo: number, leftCents = 0) {
   const one = await fixture.write((db) => aPair({ agentId }, db));
   const { riderId, number: vehicle } = one;
@@ -73,7 +73,7 @@ const file = (carId: string, as = ann, more: object = {}) =>
   as(staffReporting.file, {
     body: { carId, kind: 'private_lock' as const, text: '车辆被私自上锁', ...here, ...more },
   });
-/** One that waits, about a rider who has so much. */
+/** A pending report about a rider with this balance. */
 async function filed(cents = 0) {
   const one = await ridden(1, cents);
   const { data } = await file(one.carId);

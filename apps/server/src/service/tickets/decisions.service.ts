@@ -13,7 +13,7 @@ import { insertEvent, ownersOfTicket, type TicketLocked } from './ticket-changes
 import type { TicketParts } from './tickets.parts.ts';
 import { happened, takenTicket, ticketDetailOf } from './tickets.service.ts';
 
-/** Riders are told what became of their tickets. */
+/** The notification of a ticket's decision. */
 export const ticketDecided = noticeOf('ticket');
 
 const results = {
@@ -26,7 +26,7 @@ type Decision = InputOf<typeof tickets.decide>['body'];
 
 const nothing = { ride: 0, location: 0, helmet: 0 } as NonNullable<Decision['lines']>;
 
-/** What the decision does to the order's money; answers what goes back, cents. */
+/** Applies a decision to the order's money; returns the refund, cents. */
 async function moveMoney(parts: PaymentParts, ctx: Ctx, orderId: string, body: Decision): Promise<number> {
   const { result, lines = nothing, to, text: reason, orderVersion: version, cardTimes } = body;
   if (cardTimes === 1 && result !== 'refunded') refuse('card.use_with_refund');
@@ -44,7 +44,7 @@ async function moveMoney(parts: PaymentParts, ctx: Ctx, orderId: string, body: D
 }
 const none = { params: undefined, query: undefined };
 
-/** What else a decision does to the rider, by rights of their own: points, and a place on the blacklist of the area. */
+/** Other consequences for the rider, with their own permissions: points, and the area's blacklist. */
 async function dealWithRider(
   zone: string,
   ctx: Ctx,
@@ -65,7 +65,7 @@ async function dealWithRider(
   if (moved?.points === 0) refuse('credit.unmoved');
 }
 
-/** Decide a ticket, and move the money that the decision says, or neither. */
+/** Decides a ticket and moves the money, in one transaction. */
 export async function decideTicket(
   parts: TicketParts,
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { insertEvent, insertTicket, lockTicket } from './ticket-changes.store.ts
 import { dueOf, happened, stillClaimed } from './tickets.service.ts';
 import { lastTickets, orderOfRider, riderOfOrder, saidOf } from './tickets.store.ts';
 
-/** Orders are disputed for so long, ms. */
+/** How old a disputed order may be, ms. */
 const oldestMs = 365 * 86_400_000;
 
 interface Complaint {
@@ -19,11 +19,11 @@ interface Complaint {
   text: string;
   claimCents?: number | undefined;
   photoIds: readonly string[];
-  /** The clerk who says it for the rider; null: the rider. */
+  /** The clerk who files it for the rider; null: the rider. */
   by: string | null;
 }
 
-/** Somebody complains about an order. One order is disputed in one place at a time. */
+/** Files a complaint about an order. An order can only be disputed in one place at a time. */
 async function file(zone: string, ctx: Ctx, complaint: Complaint) {
   const { riderId, orderId, reasons, text, claimCents = null, photoIds, by } = complaint;
   if (!(await waitForRider(ctx.db, riderId))) refuse('rider.not_found');
@@ -55,13 +55,13 @@ async function file(zone: string, ctx: Ctx, complaint: Complaint) {
   return { ticketId };
 }
 
-/** The rider complains. */
+/** Files a rider's complaint. */
 export async function fileTicket(zone: string, ctx: Ctx, { body }: InputOf<typeof riderTickets.file>) {
   ctx.rows.scope();
   return file(zone, ctx, { ...body, by: null });
 }
 
-/** A clerk writes down what a rider says. */
+/** Files a complaint that a rider made to a clerk. */
 export async function fileForRider(zone: string, ctx: Ctx, { body }: InputOf<typeof ticketActions.file>) {
   ctx.audit.on(body.orderId);
   const order = (await riderOfOrder(ctx.db, ctx.rows.scope(), body.orderId)) ?? refuse('order.not_found');
@@ -70,7 +70,7 @@ export async function fileForRider(zone: string, ctx: Ctx, { body }: InputOf<typ
   return filed;
 }
 
-/** What became of a rider's tickets. */
+/** A rider's tickets and their results. */
 export async function showOwnTickets(ctx: Ctx, { params }: InputOf<typeof riderTickets.list>) {
   ctx.rows.scope();
   const list = await lastTickets(ctx.db, params.riderId);
@@ -88,7 +88,7 @@ export async function showOwnTickets(ctx: Ctx, { params }: InputOf<typeof riderT
   };
 }
 
-/** The rider says more: what waited for it goes on, in front of everybody. */
+/** Adds a rider's answer: a ticket waiting for it continues, ahead of others. */
 export async function answerTicket(
   zone: string,
   ctx: Ctx,

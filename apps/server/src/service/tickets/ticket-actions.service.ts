@@ -12,10 +12,10 @@ type Calls = typeof ticketActions;
 type OnOne<C extends 'assign' | 'merge' | 'toField'> = InputOf<Calls[C]>;
 
 const hourMs = 3_600_000;
-/** Whoever decides tickets. */
+/** The code for deciding tickets. */
 const decides = '040107';
 
-/** Who else may decide a ticket of this company. */
+/** The colleagues who may decide a ticket of this company. */
 const ableFor = async (ctx: Ctx, { agentId }: Pick<TicketLocked, 'agentId'>) =>
   (await peopleWith(ctx, decides)).filter(
     (person) => person.agentId === agentId || person.agentId === ctx.actor.agentId,
@@ -28,7 +28,7 @@ export async function listColleagues(ctx: Ctx, { params }: InputOf<Calls['collea
   return { list: able.map(({ operatorId, name }) => ({ operatorId, name })) };
 }
 
-/** Give a ticket to a colleague, for whom it waits a while. */
+/** Assigns a ticket to a colleague, for whom it is reserved for a while. */
 export async function assignTicket(parts: TicketParts, ctx: Ctx, { params, body }: OnOne<'assign'>) {
   const { ticketId } = params;
   const ticket = await takenTicket(ctx, ticketId);
@@ -57,7 +57,7 @@ const close = (zone: string, ctx: Ctx, ticket: TicketLocked, text: string, close
     zone,
   });
 
-/** Both tickets of a merge, locked in one order, so that two who merge them into each other wait and not in a circle. */
+/** Locks both tickets of a merge in a fixed order, so that two opposite merges do not deadlock. */
 async function bothOf(ctx: Ctx, ticketId: string, intoId: string) {
   const locked = new Map<string, TicketLocked>();
   for (const id of [ticketId, intoId].sort()) locked.set(id, await takenTicket(ctx, id));
@@ -68,7 +68,7 @@ async function bothOf(ctx: Ctx, ticketId: string, intoId: string) {
   return { ticket, into };
 }
 
-/** Close a ticket that says the same as another, which has its words from now on. */
+/** Closes a ticket as a duplicate of another, which gets its text. */
 export async function mergeTicket(parts: TicketParts, ctx: Ctx, { params, body }: OnOne<'merge'>) {
   const { ticketId } = params;
   const { ticket, into } = await bothOf(ctx, ticketId, body.intoId);
@@ -83,7 +83,7 @@ export async function mergeTicket(parts: TicketParts, ctx: Ctx, { params, body }
   return ticketDetailOf(parts, ctx, ticketId);
 }
 
-/** Have field staff look at the vehicle, as a customer's word. */
+/** Creates a field task to check the vehicle, on behalf of customer service. */
 export async function sendToField(parts: TicketParts, ctx: Ctx, { params, body }: OnOne<'toField'>) {
   const { ticketId } = params;
   const ticket = await takenTicket(ctx, ticketId);
@@ -98,10 +98,10 @@ export async function sendToField(parts: TicketParts, ctx: Ctx, { params, body }
   return ticketDetailOf(parts, ctx, ticketId);
 }
 
-/** Close what is no complaint; what is done or somebody works on is named and stays. */
+/** Closes tickets that are no complaints; those done or being worked on are listed and stay. */
 export async function closeTickets(zone: string, ctx: Ctx, { body }: InputOf<Calls['closeMany']>) {
   const [closed, left]: [string[], string[]] = [[], []];
-  // In one order, so that two who close the same at once wait for each other and not in a circle.
+  // In a fixed order, so that concurrent calls do not deadlock.
   for (const id of [...new Set(body.ticketIds)].sort())
     try {
       const closing = { handler: ctx.actor.name, duplicateOf: null };

@@ -5,10 +5,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { Claimant, QueueTable } from '../../kernel/queue/queue.store.ts';
 
-/**
- * Tickets that wait: what is late comes first, and what is worth more comes an hour earlier for each ten yuan, half a day
- * at most.
- */
+/** The queue of tickets: late ones first; each ten yuan brings a ticket forward by an hour, half a day at most. */
 export const ticketTable: QueueTable = {
   table: 'ticket',
   key: 'ticket_id',
@@ -18,7 +15,7 @@ export const ticketTable: QueueTable = {
     (select o.payable_cents from ride_order o where o.order_id = t.order_id), 0))`,
 };
 
-/** A ticket as it is changed, locked; the rider's money is locked before where money moves. */
+/** Locks a ticket for a change; where money moves, the rider's money is locked before. */
 export const lockTicket = (db: Db, scope: Scope, ticketId: string) =>
   db
     .selectFrom('ticket as t')
@@ -35,7 +32,7 @@ export const lockTicket = (db: Db, scope: Scope, ticketId: string) =>
     .executeTakeFirst();
 export type TicketLocked = NonNullable<Awaited<ReturnType<typeof lockTicket>>>;
 
-/** Whose ticket it is, also to lock the rider first. */
+/** The owner of a ticket, also to lock the rider first. */
 export const ownersOfTicket = (db: Db, scope: Scope, ticketId: string) =>
   db
     .selectFrom('ticket as t')
@@ -58,7 +55,7 @@ export interface NewTicket {
   dueAt: number;
 }
 
-/** A new ticket; false when there is an open one about its order. */
+/** Inserts a ticket; false if its order has an open one. */
 export async function insertTicket(db: Db, one: NewTicket): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('ticket')
@@ -88,7 +85,7 @@ export interface NewEvent {
   at: number;
 }
 
-/** Say what happened to a ticket; the ticket is locked by the caller. */
+/** Inserts an event of a ticket; the caller has locked the ticket. */
 export const insertEvent = (
   db: Db,
   { ticketId, areaId, agentId }: Pick<TicketLocked, 'ticketId' | 'areaId' | 'agentId'>,
@@ -104,7 +101,7 @@ interface Done {
   result: string;
   handler: string;
   refundCents: number;
-  /** How many uses of a card went back. */
+  /** The number of card uses returned. */
   cardTimes: number;
   isAbusive: boolean;
 }
@@ -112,12 +109,12 @@ interface Done {
 export interface TicketChange {
   state: TicketRow['state'];
   dueAt: number | null;
-  /** Who may decide it alone from now on, and until when; null: anybody. */
+  /** For whom it is reserved, and until when; null: nobody. */
   claimed: Claimant | null;
   firstReplyAt?: number;
   done?: Done | undefined;
   isReopened?: boolean;
-  /** It says the same as this one, or nothing, and somebody closed it. */
+  /** Closed by an operator, as a duplicate of this one or without cause. */
   closed?: { handler: string; duplicateOf: string | null };
 }
 

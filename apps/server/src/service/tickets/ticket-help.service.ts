@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { articlesAbout } from '../help/published.service.ts';
 import { ticketWith } from './tickets.store.ts';
 
-/** What riders mean by a reason that they have ticked and not written. */
+/** Search terms for each reason, for tickets without text. */
 const meant: Record<TicketReason, string> = {
   area_misjudge: '运营区外',
   no_stop_misjudge: '禁停区',
@@ -18,7 +18,7 @@ const meant: Record<TicketReason, string> = {
   other: '',
 };
 
-/** Articles for riders of a ticket's area that are about what it says. */
+/** Help articles for riders of a ticket's area that match its text. */
 export async function showArticles(
   ctx: Ctx,
   { params: { ticketId } }: InputOf<(typeof ticketArticles)['list']>,

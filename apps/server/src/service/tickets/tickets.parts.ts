@@ -1,7 +1,7 @@
 import type { PaymentParts } from '../../money/payments/payments.parts.ts';
 import type { PhotoParts } from '../../platform/photos/photos.parts.ts';
 
-/** What tickets need of the rest of the server. */
+/** The dependencies of tickets. */
 export interface TicketParts extends PaymentParts {
   photos: PhotoParts;
 }

@@ -29,15 +29,15 @@ import {
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** A ticket is decided within so long. */
+/** The time to decide a ticket. */
 const allowedMs = 24 * hourMs;
-/** How long back a rider's history is looked at, and the tiles. */
+/** The period of a rider's history, and of the tiles. */
 const historyDays = 90;
 const tileDays = 7;
-/** A decision is taken up again within so long. */
+/** How long a decided ticket can be reopened. */
 const reopenDays = 7;
 
-/** What starts and stops a ticket's clock. */
+/** The events that start and stop a ticket's clock. */
 const clockOf: Partial<Record<string, QueueEventKind>> = {
   created: 'opened',
   waiting: 'waiting',
@@ -46,7 +46,7 @@ const clockOf: Partial<Record<string, QueueEventKind>> = {
   reopened: 'reopened',
 };
 
-/** When a ticket with these events has to be decided, on days that are no holiday. */
+/** When a ticket with these events must be decided, not counting holidays. */
 export async function dueOf(db: Db, events: readonly { at: number; kind: string }[], zone: string) {
   const told = events.flatMap(({ at, kind }): QueueEvent[] => {
     const known = clockOf[kind];
@@ -90,7 +90,7 @@ export const showTiles = (ctx: Ctx) =>
 export const showTicket = (parts: TicketParts, ctx: Ctx, { params }: InputOf<typeof tickets.single>) =>
   ticketDetailOf(parts, ctx, params.ticketId);
 
-/** A ticket in scope with all that was said and what is known of its rider. Refused when there is none. */
+/** A ticket in scope with its conversation and its rider's history. Refused if there is none. */
 export async function ticketDetailOf({ photos }: TicketParts, ctx: Ctx, ticketId: string) {
   const scope = ctx.rows.scope();
   const found = (await ticketWith(ctx.db, scope, ticketId, readerOf(ctx))) ?? refuse('ticket.not_found');
@@ -102,7 +102,7 @@ export async function ticketDetailOf({ photos }: TicketParts, ctx: Ctx, ticketId
   return { ...rowOf(row), photos: taken.get(ticketId) ?? [], events, rider };
 }
 
-/** A ticket in scope that may be worked on by the caller, locked. */
+/** Locks a ticket in scope that the caller may work on. */
 export async function takenTicket(ctx: Ctx, ticketId: string): Promise<TicketLocked> {
   ctx.audit.on(ticketId);
   const ticket = (await lockTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
@@ -110,7 +110,7 @@ export async function takenTicket(ctx: Ctx, ticketId: string): Promise<TicketLoc
   return ticket;
 }
 
-/** Who has a ticket, and goes on having it. */
+/** The present claim, kept. */
 export const stillClaimed = ({
   claimedBy,
   claimedName,
@@ -120,7 +120,7 @@ export const stillClaimed = ({
     ? null
     : { operatorId: claimedBy, name: claimedName ?? '', until: claimedUntil };
 
-/** Say what happened to a ticket and what it is from now on. Its deadline follows from all that happened. */
+/** Records an event of a ticket and its new state. The deadline follows from all its events. */
 export async function happened(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   ticket: TicketLocked,
@@ -145,11 +145,11 @@ const noteClaimed = async (ctx: Ctx, ticketId: string) => {
   await insertEvent(ctx.db, ticket, { kind: 'taken', by: ctx.actor.name, text: '', at: ctx.now() });
 };
 
-/** Who works on which ticket. */
+/** The handlers for claims of tickets. */
 export const ticketHandlers = (parts: TicketParts) =>
   queueHandlers(ticketQueue, { detail: (ctx, id) => ticketDetailOf(parts, ctx, id), claimed: noteClaimed });
 
-/** Answer the rider; `waits`: the clock stands until they say more. */
+/** Replies to the rider; `waits`: the clock stops until they answer. */
 export async function replyToRider(
   parts: TicketParts,
   ctx: Ctx,

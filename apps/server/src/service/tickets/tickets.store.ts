@@ -9,13 +9,13 @@ import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** The station in which the ride of a ticket `t` with its order `o` ended, else the one nearest to its end. */
+/** The station in which the ride of a ticket `t` with its order `o` ended, else the nearest to its end. */
 export const stationOfTicket = sql<
   string | null
 >`coalesce(o.end_station_id, (select x.evidence->>'nearestStationId' from trip x
   where x.trip_id = t.order_id limit 1))`;
 
-/** Tickets in scope with their order, and whether the operator works on them. */
+/** Tickets in scope with their order, and whether the operator has claimed them. */
 const ticketsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
   db
     .selectFrom('ticket as t')
@@ -51,7 +51,7 @@ const ticketsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
     .select(sql<boolean>`coalesce(t.claimed_by = ${operatorId}, false)`.as('isMine'))
     .where(rowsInScope(scope, 't'));
 
-/** Who reads tickets. */
+/** The reader of tickets. */
 export interface Reader {
   locale: Locale;
   operatorId: string;
@@ -60,7 +60,7 @@ export type TicketStored = Awaited<ReturnType<ReturnType<typeof ticketsNamed>['e
 
 type Query = InputOf<typeof tickets.list>['query'] & { from: number; to: number; now: number };
 
-/** One page of the tickets that were made within a span. */
+/** One page of the tickets filed within a period. */
 export const pageOfTickets = (db: Db, scope: Scope, query: Query, reader: Reader) =>
   pageFrom(
     db,
@@ -112,7 +112,7 @@ export const eventsOf = (db: Db, ticketId: string) =>
     .limit(500)
     .execute();
 
-/** What is known of a rider in scope: orders ever, tickets and refunds since. */
+/** A rider's history in scope: orders in total, tickets and refunds since an instant. */
 export async function riderFacts(db: Db, scope: Scope, riderId: string, since: number) {
   const { rows } = await sql<{ orders: number; tickets: number; refundCents: number }>`
     select
@@ -151,7 +151,7 @@ export async function tilesOf(db: Db, scope: Scope, { now, since }: { now: numbe
   return tiles;
 }
 
-/** Whose an order in scope is. */
+/** The rider of an order in scope. */
 export const riderOfOrder = (db: Db, scope: Scope, orderId: string) =>
   db
     .selectFrom('ride_order as o')
@@ -160,7 +160,7 @@ export const riderOfOrder = (db: Db, scope: Scope, orderId: string) =>
     .where(rowsInScope(scope, 'o'))
     .executeTakeFirst();
 
-/** The order that a rider complains about. */
+/** The order of a rider's complaint. */
 export const orderOfRider = (db: Db, riderId: string, orderId: string) =>
   db
     .selectFrom('ride_order')
@@ -170,7 +170,7 @@ export const orderOfRider = (db: Db, riderId: string, orderId: string) =>
     .where('rider_id', '=', riderId)
     .executeTakeFirst();
 
-/** The last tickets of a rider, the newest first. */
+/** The latest tickets of a rider, newest first. */
 export const lastTickets = (db: Db, riderId: string) =>
   db
     .selectFrom('ticket')
@@ -181,7 +181,7 @@ export const lastTickets = (db: Db, riderId: string) =>
     .limit(20)
     .execute();
 
-/** What riders may read of what was said about tickets. */
+/** The part of tickets' conversations that riders may read. */
 export const saidOf = (db: Db, ticketIds: readonly string[]) =>
   db
     .selectFrom('ticket_event')

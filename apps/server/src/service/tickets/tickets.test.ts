@@ -54,7 +54,7 @@ const ticket = (of?: { riderId: string; orderId: string }) =>
 const single = async (ticketId: string, who = clerk()) =>
   (await who(tickets.single, { params: { ticketId } })).data;
 
-/** A ticket about an order that a provider was paid for: 3.50 for the ride and 5.00 for its place. */
+/** A ticket about an order paid through a provider: 3.50 for the ride and 5.00 for its position. */
 async function paidTicket() {
   const one = await fixture.write((db) =>
     aDebtor(db, { agentId, now: fixture.clock.now, due: { location: 500 } }),

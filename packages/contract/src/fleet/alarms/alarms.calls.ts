@@ -22,7 +22,7 @@ const remark = z.string().trim().max(200).default('');
 const ids = picked(id, 200, { 'alarms.list': 'id' });
 const results = z.object({ list: z.array(handledAlarm), count: z.int() });
 
-/** Alarms of vehicles: conditions that need eyes, until somebody or the vehicle itself ends them. */
+/** Alarms of vehicles: conditions that need attention, until somebody handles them or they end. */
 export const alarms = defineCalls('alarms', {
   list: {
     summary: 'List vehicle alarms, most recently seen or most urgent first',
@@ -39,7 +39,7 @@ export const alarms = defineCalls('alarms', {
         /** Last seen within this time. */
         from: instant.optional(),
         to: instant.optional(),
-        /** Those that waited for somebody at this moment, whatever became of them since. */
+        /** Those waiting at this instant, whatever became of them since. */
         at: instant.optional(),
       },
       ['lastAt', 'firstAt', 'level'],
@@ -67,7 +67,7 @@ export const alarms = defineCalls('alarms', {
       result: z.enum(['fixed', 'ignored']),
       remark,
       parts: z.array(repairPart).max(10).default([]),
-      /** Of the row as it was read. */
+      /** Of the row as the caller read it. */
       version: int32.optional(),
     }),
     reply: alarmRow,

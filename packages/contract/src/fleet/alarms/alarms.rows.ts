@@ -3,7 +3,7 @@ import { carId, id } from '../../kit/index.ts';
 import { repairPart } from '../tasks/index.ts';
 import { alarmType } from '../vehicles/vehicles.rows.ts';
 
-/** How urgent an alarm is: somebody has to go now · important · usual · for information. */
+/** How urgent an alarm is: go now · important · usual · for information. */
 export const alarmLevels = ['red', 'orange', 'yellow', 'blue'] as const;
 export const alarmLevel = z.enum(alarmLevels);
 export type AlarmLevel = z.infer<typeof alarmLevel>;
@@ -12,10 +12,10 @@ export const alarmStates = ['open', 'acked', 'unseen', 'fixed', 'ignored', 'auto
 export const alarmState = z.enum(alarmStates);
 export type AlarmState = z.infer<typeof alarmState>;
 
-/** States in which an alarm waits for somebody; `unseen`: its condition is over, and nobody has looked at it. */
+/** States in which an alarm waits to be handled; `unseen`: its condition is over, and nobody has seen it. */
 export const waitingStates = ['open', 'acked', 'unseen'] as const satisfies readonly AlarmState[];
 
-/** One alarm of a vehicle, from its first sight to its end. Times are epoch ms. */
+/** One alarm of a vehicle, from its beginning to its end. Times are epoch ms. */
 export const alarmRow = z.object({
   id,
   carId,
@@ -26,11 +26,11 @@ export const alarmRow = z.object({
   serviceAreaId: z.number().nullable(),
   area: z.string().nullable(),
   firstAt: z.number(),
-  /** When the vehicle told of it, where that was long after it happened. */
+  /** When the vehicle reported it, if long after the event. */
   toldAt: z.number().nullable(),
-  /** When it was last seen, or when it was over. */
+  /** When it last recurred, or ended. */
   lastAt: z.number(),
-  /** How often it came within half an hour of the time before. */
+  /** How often it occurred within half an hour of the time before. */
   count: z.int(),
   lng: z.number().nullable(),
   lat: z.number().nullable(),
@@ -43,7 +43,7 @@ export const alarmRow = z.object({
 });
 export type AlarmRow = z.infer<typeof alarmRow>;
 
-/** What became of one alarm of several. */
+/** The result for one of several alarms. */
 export const handledAlarm = z.object({
   id,
   ok: z.boolean(),
@@ -51,10 +51,10 @@ export const handledAlarm = z.object({
   message: z.string().nullable(),
 });
 
-/** Alarms that wait for somebody, over the scope. */
+/** Waiting alarms in scope. */
 export const alarmCounts = z.object({
   total: z.int(),
-  /** Urgent ones that cleared by themselves and that nobody has looked at. */
+  /** Urgent ones that cleared by themselves and have not been seen. */
   unseen: z.int(),
   levels: z.record(alarmLevel, z.int()),
   types: z.record(alarmType, z.int()),

@@ -1,4 +1,4 @@
-/** The answers of controllers and of the access network that the product knows. */
+/** The known answers of controllers and of the access network. */
 export const deviceCodes = {
   ok: 0,
   accessSilent: 106,
@@ -13,7 +13,7 @@ export const deviceCodes = {
   notThisAgent: 1001,
 } as const;
 
-/** What a battery's management finds wrong, by bit; cold charging has two. */
+/** The faults that a battery management system reports, by bit; cold charging has two. */
 export const bmsFaultBits = [
   'charge_over_temp',
   'short_circuit',

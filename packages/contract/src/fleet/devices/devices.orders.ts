@@ -4,10 +4,10 @@ import { lat, lng } from '../../kit/index.ts';
 const order = <const D extends string, S extends z.ZodRawShape>(name: D, args: S) =>
   z.object({ do: z.literal(name), ...args });
 
-/** Of a voice package, and in percent. */
+/** In a voice pack; volume in percent. */
 const slot = z.int().min(1).max(20);
 const volume = z.int().min(0).max(100);
-/** What is played along with a command; without it the controller plays its default. */
+/** The sound played with a command; without it the controller plays its default. */
 const says = { slot: slot.optional(), volume: volume.optional() };
 /** A controller without a beacon receiver ignores this field. */
 const hears = { beacon: z.boolean().optional() };

@@ -3,7 +3,7 @@ import { defineTopics, type Heard, lat, lng } from '../../kit/index.ts';
 import { commandOrder } from './devices.orders.ts';
 import { transferOffer, transferWord } from './devices.transfers.ts';
 
-/** How many ways the fleet is divided in topics, so that several gateways can share it. */
+/** The number of topic shards, so that several gateways can share the fleet. */
 export const shards = 64;
 
 const seq = z
@@ -182,19 +182,19 @@ export const deviceTopics = defineTopics({
 
 export type DeviceTopic = keyof Heard<typeof deviceTopics, 'device'>;
 
-/** Everything that controllers speak on. */
+/** All topics on which controllers send. */
 export const deviceKinds = (Object.keys(deviceTopics) as (keyof typeof deviceTopics)[]).filter(
   (kind): kind is DeviceTopic => deviceTopics[kind].from === 'device',
 );
 
-/** What no later message makes up for: it is kept however fast it is said. */
+/** Messages that no later one replaces: they are stored whatever their rate. */
 export const durableKinds: readonly DeviceTopic[] = ['notify', 'reply', 'firmware'];
 
-/** What one kind of message of a controller carries. */
+/** The payload of one kind of message. */
 export type DevicePayload<K extends DeviceTopic> = z.output<(typeof deviceTopics)[K]['payload']>;
 
-/** A message of a controller, told apart by its kind. */
+/** A message of a controller, discriminated by its kind. */
 export type DeviceMessage = { [K in DeviceTopic]: { kind: K; payload: DevicePayload<K> } }[DeviceTopic];
 
-/** Every message of a controller is smaller than this; larger ones are dropped unread. */
+/** The size limit of controllers' messages; larger ones are dropped unread. */
 export const maxMessageBytes = 2048;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Where the pieces of a package come down: bytes, no JSON. */
+/** The topic of a package's chunks: bytes, not JSON. */
 export const chunkTopic = 'v/:shard/:imei/down/chunk';
 
-/** What a controller says of a package on its way to it. */
+/** The stages of a transfer that a controller reports. */
 export const transferStates = [
   'downloading',
   'verified',
@@ -13,10 +13,10 @@ export const transferStates = [
   'refused',
 ] as const;
 
-/** Why a controller does not take a package. */
+/** Why a controller rejects a package. */
 export const transferRefusals = ['hash', 'signature', 'slot', 'other'] as const;
 
-/** How far a controller is with a package. */
+/** A controller's report on a transfer. */
 export const transferWord = z.object({
   seq: z
     .int()
@@ -39,7 +39,7 @@ export const transferWord = z.object({
 });
 export type TransferWord = z.infer<typeof transferWord>;
 
-/** A package that a controller is offered. */
+/** The offer of a package to a controller. */
 export const transferOffer = z.object({
   jobId: z.string().describe('identifies the transfer; every message about it repeats it'),
   kind: z.enum(['firmware', 'voice']).describe('what the package is for'),

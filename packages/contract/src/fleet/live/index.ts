@@ -5,7 +5,7 @@ import { alarmLevel } from '../alarms/alarms.rows.ts';
 import { commandState, commandType } from '../vehicles/commands.rows.ts';
 import { alarmType } from '../vehicles/vehicles.rows.ts';
 
-/** The socket's address. The first message must be `hello`; the server closes with 4401 when it does not fit. */
+/** The socket's address. The first message must be `hello`; the server closes with 4401 if it is invalid. */
 export const livePath = '/live';
 
 /** Close codes of the socket: signed out or revoked · forbidden · too slow, connect again. */
@@ -18,10 +18,10 @@ export const liveAsk = z.discriminatedUnion('kind', [
     kind: z.literal('hello'),
     bearer: z.string().max(8_000),
     t: z.string().max(400).optional(),
-    /** The language of the sentences that come back; zh-CN by default. */
+    /** The language of messages to the console; zh-CN by default. */
     locale: z.enum(['zh-CN', 'en-US']).optional(),
   }),
-  /** Send vehicles inside this box (degrees) from now on; replaces the box before. Needs code 0301 or 0221. */
+  /** Subscribes to vehicles inside this box (degrees); replaces the previous box. Needs code 0301 or 0221. */
   z.object({
     kind: z.literal('watch'),
     west: z.number(),
@@ -32,7 +32,7 @@ export const liveAsk = z.discriminatedUnion('kind', [
     ...scopeWish,
   }),
   z.object({ kind: z.literal('unwatch') }),
-  /** Send how stations stand from now on, or no more. Needs code 0907. */
+  /** Subscribes to the standing of stations, or ends that. Needs code 0907. */
   z.object({ kind: z.literal('stations'), on: z.boolean() }),
 ]);
 export type LiveAsk = z.infer<typeof liveAsk>;
@@ -40,7 +40,7 @@ export type LiveAsk = z.infer<typeof liveAsk>;
 /** To the console: text frames; frames of vehicles and stations are binary (`@kickstand/domain/fleet/live`). */
 export const liveSay = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready'), now: z.number() }),
-  /** A command of this operator, or one to a watched vehicle, changed its state. */
+  /** A command of this operator, or one to a watched vehicle, changed state. */
   z.object({
     kind: z.literal('command'),
     id,
@@ -52,7 +52,7 @@ export const liveSay = z.discriminatedUnion('kind', [
     message: z.string().nullable(),
     at: z.number(),
   }),
-  /** What the operator may do or see has changed: ask again who one is. The sentence says why. */
+  /** The operator's rights have changed: reload them. The sentence says why. */
   z.object({ kind: z.literal('rights'), why: z.string() }),
   /** A file job of this operator made progress. */
   z.object({
@@ -62,9 +62,9 @@ export const liveSay = z.discriminatedUnion('kind', [
     done: z.number(),
     total: z.number().nullable(),
   }),
-  /** Something for this operator's bell: how many are unread now. */
+  /** A notification for this operator: the number of unread ones. */
   z.object({ kind: z.literal('notice'), unread: z.number() }),
-  /** A red alarm was raised on a vehicle in scope; for those who may see the map, and not each one in a flood. */
+  /** A red alarm was raised on a vehicle in scope; for those who may see the map, limited in a flood. */
   z.object({
     kind: z.literal('alarm'),
     id,
@@ -73,7 +73,10 @@ export const liveSay = z.discriminatedUnion('kind', [
     level: alarmLevel,
     at: z.number(),
   }),
-  /** Since when what is shown of the fleet may be old, epoch ms, because nobody hears or stores it; null when it is current again. */
+  /**
+   * Since when the fleet shown may be outdated, epoch ms, because messages are not received or stored; null when it
+   * is current again.
+   */
   z.object({ kind: z.literal('fleet'), staleSince: z.number().nullable() }),
   /** The session is over; the sentence says why. */
   z.object({ kind: z.literal('ended'), why: z.string() }),

@@ -3,7 +3,7 @@ import { carId, codes, defineCalls, id, picked } from '../../kit/index.ts';
 import { fileJobRow } from '../../platform/exports/index.ts';
 import { assetsPath, fromAssets, mayImportAssets } from './one-asset.ts';
 
-/** The QR codes that are printed for vehicles. */
+/** QR codes to print for vehicles. */
 export const assetLabels = defineCalls('assets', {
   qrSheet: {
     summary: 'Print a PDF sheet of QR codes with their vehicle numbers; it is added to the caller’s exports',

@@ -6,7 +6,7 @@ import { assetParams, assetPath, assetsPath, fromAssets, moved } from './one-ass
 const shelve = codes('0661');
 const version = int32;
 
-/** What came of one vehicle of a bulk change. */
+/** The result for one vehicle of a bulk change. */
 const outcome = z.object({
   carId,
   ok: z.boolean(),
@@ -14,7 +14,7 @@ const outcome = z.object({
   message: z.string().nullable(),
 });
 
-/** On and off the shelf, to another company, and out of use. */
+/** On and off the shelf, to another company, and scrapped. */
 export const assetMoves = defineCalls('assets', {
   checks: {
     summary: 'Check what keeps a vehicle from going on the shelf of an area',

@@ -6,7 +6,7 @@ import { assetParams, assetPath, mayBindAssets, moved } from './one-asset.ts';
 const version = int32;
 const parts = ['imei.bound', 'imei.unknown', 'battery.bound', 'stock.gone', 'vehicle.bound_already'];
 
-/** Which controller and battery a vehicle has, and had. */
+/** The controller and battery that a vehicle has and had. */
 export const assetParts = defineCalls('assets', {
   bindings: {
     summary: 'List the controllers and batteries a vehicle has had, newest first',

@@ -64,7 +64,7 @@ const cards = defineCalls('assets', {
     rows: 'own',
     body: cardFields.required({ frameNo: true }).extend({
       carId,
-      /** The company it belongs to; it stands in none of its areas yet. */
+      /** Its company; it is in none of the company's areas yet. */
       agentId: smallId,
     }),
     reply: assetCard,
@@ -98,7 +98,7 @@ const choices = defineCalls('assets', {
   },
 });
 
-/** Vehicles as assets: built, bound, tested, shelved, moved on, scrapped. */
+/** Vehicles as assets: built, bound, tested, shelved, transferred, scrapped. */
 export const assets = {
   ...cards,
   ...assetParts,

@@ -30,7 +30,7 @@ export const assetRow = z.object({
   voiceVersion: z.string().nullable(),
   online: onlineState,
   reportedAt: z.number().nullable(),
-  /** Percent; null when not reported. */
+  /** Percent; null if not reported. */
   restBattery: z.number().nullable(),
   testState: z.enum(testStates),
   failedSteps: z.array(z.string()),
@@ -49,7 +49,7 @@ export const assetRow = z.object({
 });
 export type AssetRow = z.infer<typeof assetRow>;
 
-/** What is written on the card of a vehicle; what is left out is empty. */
+/** The card of a vehicle; absent fields are empty. */
 export const cardFields = z.object({
   frameNo: frameNo.optional(),
   plate: words(10).optional(),
@@ -72,7 +72,7 @@ export const cardFields = z.object({
 });
 export type CardFields = z.output<typeof cardFields>;
 
-/** The whole card, with what carries it. */
+/** The whole card, with the vehicle's parts. */
 export const assetCard = assetRow.extend({
   color: z.string().nullable(),
   madeYear: z.number().nullable(),
@@ -95,7 +95,7 @@ export const bindingRow = z.object({
   kind: partKind,
   code: z.string(),
   fromAt: z.number(),
-  /** null: still there. */
+  /** Null: still there. */
   toAt: z.number().nullable(),
   by: z.string().nullable(),
   reason: z.string().nullable(),
@@ -116,9 +116,9 @@ export const transferRow = z.object({
 export const benchStep = z.object({
   name: z.string(),
   state: z.enum(['waiting', 'running', 'pass', 'fail', 'skipped']),
-  /** Why it failed; null when it did not. */
+  /** Why it failed; null if it did not. */
   trouble: z.enum(['refused', 'no_answer', 'no_sensor', 'old_fix', 'weak_signal']).nullable(),
-  /** The controller's own answer in words. */
+  /** The controller's answer in words. */
   answer: z.string().nullable(),
   commandId: id.nullable(),
   at: z.number().nullable(),
@@ -131,7 +131,7 @@ export const benchTest = z.object({
   fwVersion: z.string().nullable(),
   state: z.enum(['running', 'pass', 'fail', 'stopped']),
   steps: z.array(benchStep),
-  /** What the query said; null before. */
+  /** The answer to the query; null before. */
   fixAgeS: z.int().nullable(),
   gsm: z.int().nullable(),
   operator: z.string(),

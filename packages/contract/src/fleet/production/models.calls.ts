@@ -15,7 +15,7 @@ const mayChange = codes('06,0667');
 
 const modelRow = modelFields.extend({
   id: z.int(),
-  /** How many vehicles are of it. */
+  /** The number of its vehicles. */
   vehicles: z.int(),
   scheme: z.string().nullable(),
   version: z.int(),
@@ -24,7 +24,7 @@ export type ModelRow = z.infer<typeof modelRow>;
 
 const changed = ['common.not_found', 'common.stale_version'];
 
-/** The models of vehicles that the deployment has. */
+/** The vehicle models of the deployment. */
 export const vehicleModels = defineCalls('vehicleModels', {
   list: {
     summary: 'List vehicle models with the number of vehicles of each',

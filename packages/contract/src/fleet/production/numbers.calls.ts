@@ -14,17 +14,17 @@ import {
 const base = '/ebike/v3/backend/production/numbers';
 const mayImport = codes('0659');
 
-/** What new numbers begin with, and how long they are. */
+/** The prefix and length of new numbers. */
 const prefix = z.string().regex(/^[1-9]\d{0,6}$/);
 export const numberDigits = [8, 9] as const;
 
-/** Numbers that were given out together. */
+/** Numbers reserved together. */
 export const numberRun = z.object({
   id,
   first: carId,
   last: carId,
   numbers: z.int(),
-  /** How many of them have a vehicle by now. */
+  /** How many of them already have a vehicle. */
   built: z.int(),
   checkDigit: z.boolean(),
   operator: z.string(),
@@ -35,7 +35,7 @@ export type NumberRun = z.infer<typeof numberRun>;
 export const reservedNumber = z.object({ carId, built: z.boolean() });
 export type ReservedNumber = z.infer<typeof reservedNumber>;
 
-/** Numbers of vehicles that are still to be built: given out once, printed, then built. */
+/** Numbers of vehicles yet to be built: reserved once, printed, then used. */
 export const vehicleNumbers = defineCalls('vehicleNumbers', {
   preview: {
     summary: 'Preview the next free vehicle numbers from a given serial, and the taken ones in between',

@@ -14,7 +14,7 @@ import { productionRefusals } from './production.refusals.ts';
 import { voltageSchemes } from './schemes.calls.ts';
 import { stock } from './stock.calls.ts';
 
-/** From purchase to scrap, and what controllers are sent meanwhile. */
+/** Production from purchase to scrap, and the packages sent to controllers. */
 export const productionCalls = {
   voltageSchemes,
   vehicleNumbers,

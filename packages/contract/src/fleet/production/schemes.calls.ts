@@ -26,7 +26,7 @@ const target = {
   carIds: listOf(carId, 500).default([]),
 };
 
-/** How voltage becomes charge, for controllers that report no percent themselves. */
+/** How voltage is converted to charge, for controllers that report no percent themselves. */
 export const voltageSchemes = defineCalls('voltageSchemes', {
   list: {
     summary: 'List voltage schemes with the number of vehicles using each',
@@ -107,7 +107,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
     access: mayRead,
     rows: 'own',
     query: z.object({
-      /** The scheme that is being changed: what goes by it is judged. */
+      /** The scheme to change: the vehicles that use it are judged. */
       schemeId: id,
       /** The curve as `54000:100,51000:75,…`. */
       points: z

@@ -6,37 +6,37 @@ export const chemistries = ['lead', 'li_ion', 'lfp'] as const;
 
 const percent = z.int().min(0).max(100);
 
-/** A point of a curve: millivolts and the percent they stand for. */
+/** A point of a curve: millivolts and their percent. */
 export const curvePoint = z.tuple([z.int().min(1).max(100_000), percent]);
 export type CurvePoint = z.infer<typeof curvePoint>;
 
-/** What somebody writes down as a scheme. */
+/** The editable fields of a scheme. */
 export const schemeBody = z.object({
   name: z.string().trim().min(1).max(20),
   volts: z.literal(packVolts),
   chemistry: z.enum(chemistries),
-  /** Cells in a row. */
+  /** Cells in series. */
   cells: z.int().min(1).max(60),
   /** From full to empty, at least five, both figures falling. */
   points: z.array(curvePoint).min(5).max(60),
-  /** At or below it a vehicle waits for a battery. */
+  /** At or below it a vehicle needs a battery swap. */
   lowPercent: percent,
-  /** At or below it a vehicle should not be rented out. */
+  /** At or below it a vehicle cannot be rented. */
   noRentPercent: percent,
   /** At or below it the motor stops. */
   cutPercent: percent,
-  /** Kilometres with a full battery. */
+  /** Range with a full battery, kilometres. */
   fullKm: z.int().min(1).max(300),
-  /** Millivolts that the voltage sags under a rider. */
+  /** Voltage sag under a rider, millivolts. */
   loadCorrectionMv: z.int().min(0).max(5_000),
-  /** Seconds over which the charge is evened out; 0: not at all. */
+  /** Smoothing of the charge, seconds; 0: none. */
   smoothingS: z.int().min(0).max(3_600),
 });
 export type SchemeBody = z.output<typeof schemeBody>;
 
 export const schemeRow = schemeBody.extend({
   id,
-  /** How many vehicles in scope go by it, by their own choice or their model's. */
+  /** How many vehicles in scope use it, directly or by their model. */
   vehicles: z.int(),
   version: z.int(),
   updatedAt: z.number(),
@@ -49,13 +49,13 @@ const counts = {
   lowAfter: z.int(),
 };
 
-/** What applying a scheme would change, as far as voltages are known. */
+/** What applying a scheme would change, where voltages are known. */
 export const schemeEffect = z.object({
   ...counts,
   noRentAfter: z.int(),
-  /** Report their charge themselves: the curve is not asked. */
+  /** Vehicles that report their charge themselves: the curve is not used. */
   bySoc: z.int(),
-  /** Report no voltage. */
+  /** Vehicles that report no voltage. */
   unknown: z.int(),
   areas: z.array(z.object({ areaId: z.number().nullable(), area: z.string().nullable(), ...counts })),
 });

@@ -38,9 +38,9 @@ export const stockItem = z.object({
   supplier: z.string().nullable(),
   store: z.string().nullable(),
   state: z.enum(stockStates),
-  /** The vehicle it is in, as far as that is in scope. */
+  /** The vehicle it is in, if in scope. */
   carId: carId.nullable(),
-  /** For controllers: whether a broker password was handed out. */
+  /** For controllers: whether a broker password was issued. */
   hasKey: z.boolean().nullable(),
   createdAt: z.number(),
 });
@@ -81,7 +81,7 @@ export const productionBatch = z.object({
   bad: z.int(),
   createdAt: z.number(),
   importedAt: z.number().nullable(),
-  /** Until when it can be undone; null: it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   undoUntil: z.number().nullable(),
 });
 export type ProductionBatch = z.infer<typeof productionBatch>;
@@ -94,7 +94,7 @@ const totals = z.object({
   errors: z.array(z.object({ row: z.int(), wrong: z.record(z.string(), z.string()) })),
 });
 
-/** Controllers, batteries and SIM cards in stores, what went in and out, and the files that brought them. */
+/** Controllers, batteries and SIM cards in stores, their movements, and the imports that created them. */
 export const stock = defineCalls('stock', {
   items: {
     summary: 'List controllers, batteries or SIM cards in stock',
@@ -172,7 +172,7 @@ export const stock = defineCalls('stock', {
         kind: z.enum(moveKinds).optional(),
         direction: z.enum(directions).optional(),
         code: z.string().max(24).optional(),
-        /** Lent and not yet back. */
+        /** On loan and not yet returned. */
         toReturn: flag.optional(),
       },
       ['at'],

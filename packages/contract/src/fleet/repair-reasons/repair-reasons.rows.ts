@@ -2,34 +2,34 @@ import { z } from 'zod';
 import { id, smallId } from '../../kit/index.ts';
 import { repairPart, taskPriority } from '../tasks/index.ts';
 
-/** Who is offered a reason when something is to be reported. */
+/** Who is offered a reason when reporting. */
 export const reasonSides = ['rider', 'staff', 'both'] as const;
 export const reasonSeverities = ['low', 'mid', 'high'] as const;
-/** When a report stops its vehicle: never, at once, or after several riders said the same. */
+/** When a report takes its vehicle out of service: never, at once, or after several riders reported the same. */
 export const stopRules = ['never', 'at_once', 'after_reports'] as const;
-/** The pictures that the riders' app knows. */
+/** The icons that the riders' app has. */
 export const reasonIcons = ['brake', 'wheel', 'light', 'seat', 'lock', 'battery', 'motor', 'other'] as const;
 
 export const mostReasonName = 10;
 
-/** What is said of a reason, but whether it is offered. */
+/** The fields of a reason, except whether it is offered. */
 const said = {
   part: repairPart,
   name: z.string().trim().min(1).max(mostReasonName),
   nameEn: z.string().trim().min(1).max(30),
-  /** Vehicle models; none means all. */
+  /** Vehicle models; empty means all. */
   modelIds: z.array(smallId).max(50).default([]),
   side: z.enum(reasonSides),
   severity: z.enum(reasonSeverities),
   stop: z.enum(stopRules),
-  /** So many different riders within so many hours, for `after_reports`. */
+  /** The number of different riders and of hours, for `after_reports`. */
   stopReports: z.int().min(1).max(10).default(2),
   stopHours: z.int().min(1).max(72).default(24),
   task: z.boolean(),
   priority: taskPriority,
   photo: z.boolean(),
   icon: z.enum(reasonIcons).default('other'),
-  /** Where it stands among the others, smallest first. */
+  /** Its position among the others, smallest first. */
   position: z.int().min(0).max(999).default(100),
 };
 
@@ -41,7 +41,7 @@ export const repairReasonRow = z.object({
   id,
   models: z.array(z.string()),
   enabled: z.boolean(),
-  /** Reports that named it in the last 30 days, and how many of those that were looked at were false, percent. */
+  /** Reports with this reason in the last 30 days, and the share of judged ones that were false, percent. */
   reports: z.int(),
   falsePercent: z.number().nullable(),
   version: z.int(),
@@ -49,15 +49,15 @@ export const repairReasonRow = z.object({
 });
 export type RepairReasonRow = z.output<typeof repairReasonRow>;
 
-/** When riders may report that something is broken. */
+/** When riders may report a fault. */
 export const reportRules = z.object({
-  /** From the app at any time, of any vehicle. */
+  /** From the app at any time, for any vehicle. */
   anytime: z.boolean(),
   afterRide: z.boolean(),
-  /** So long after a ride it may be reported of its vehicle. */
+  /** How long after a ride its vehicle may be reported. */
   withinMinutes: z.int().min(1).max(1_440),
   mostPerDay: z.int().min(1).max(50),
-  /** After rides that are shorter the app asks whether something is broken; 0: never. */
+  /** After shorter rides the app asks whether something is broken; 0: never. */
   shortRideMinutes: z.int().min(0).max(10),
 });
 export type ReportRules = z.output<typeof reportRules>;

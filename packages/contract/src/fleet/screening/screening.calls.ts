@@ -23,11 +23,11 @@ const presetBody = z
       ctx.addIssue({ code: 'custom', message: 'required', path: ['atHour'] });
   });
 
-/** Some vehicles of a result; each is looked at again before anything is done with it. */
+/** Some vehicles of a result; each is checked again before anything is done with it. */
 const chosen = { runId: id, carIds: picked(carId, mostTaskedVehicles, { 'screening.hits': 'carId' }) };
 const worked = z.object({ list: z.array(workedHit), count: z.int() });
 
-/** Screening: find vehicles by conditions, keep the rules, and turn results into work. */
+/** Screening: find vehicles by conditions, store the rules, and turn results into work. */
 export const screening = defineCalls('screening', {
   query: {
     summary: 'Screen the vehicles in scope by a rule or preset and keep the result; returns its id',
@@ -38,7 +38,7 @@ export const screening = defineCalls('screening', {
     body: z
       .object({
         rule: screeningRule.optional(),
-        /** A kept preset, or the key of one that everybody finds ready. */
+        /** A preset's id, or the key of a built-in one. */
         presetId: id.optional(),
       })
       .superRefine(({ rule, presetId }, ctx) => {

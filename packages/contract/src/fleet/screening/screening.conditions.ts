@@ -1,30 +1,30 @@
-/** A word in both languages. */
+/** A term in both languages. */
 export interface BothNames {
   zh: string;
   en: string;
 }
 
-/** What a condition measures in, on the wire; the console shows millivolts as volts, metres as kilometres, cents as yuan. */
+/** The unit of a condition on the wire; the console shows millivolts as volts, metres as kilometres, cents as yuan. */
 export type ConditionUnit = 'percent' | 'mv' | 'm' | 'h' | 'd' | 'month' | 'times' | 'cents';
 
 /**
- * How a condition is asked. `form` says where the value has to lie: between two ends of which one may be left open
- * (`range`), from a number on (`least`), up to a number (`most`), among several names (`among`), or that it is so (`is`).
+ * The definition of a condition. `form` says what its operand is: a range of which one end may be open (`range`), a
+ * minimum (`least`), a maximum (`most`), several names (`among`), or none (`is`).
  */
 export interface ConditionKind extends BothNames {
   form: 'range' | 'least' | 'most' | 'among' | 'is';
   unit?: ConditionUnit;
-  /** Ends of what can be asked for, in the unit. */
+  /** The limits of the operand, in the unit. */
   min?: number;
   max?: number;
-  /** The value is counted over so many days back; today is one of them. */
+  /** The value is counted over so many business days, including today. */
   window?: { usual: number; max: number };
   choices?: Readonly<Record<string, BothNames>>;
 }
 
 const year = 8_760;
 
-/** Where a vehicle stands; several at a time. */
+/** Where a vehicle is; several can apply. */
 const screenedPlaces = {
   in_station: { zh: '站点内', en: 'in a station' },
   out_of_station: { zh: '站点外', en: 'outside stations' },
@@ -32,7 +32,7 @@ const screenedPlaces = {
   out_of_area: { zh: '服务区外', en: 'outside the service area' },
 } as const satisfies Record<string, BothNames>;
 
-/** Everything that vehicles can be screened by. Forms, checks, questions to the database and words follow from it. */
+/** Everything that vehicles can be screened by. Forms, validation, queries and texts are derived from it. */
 export const conditionKinds = {
   battery: { form: 'range', unit: 'percent', min: 0, max: 100, zh: '电量', en: 'Battery' },
   voltage: { form: 'range', unit: 'mv', min: 1, max: 200_000, zh: '电压', en: 'Voltage' },
@@ -48,7 +48,7 @@ export const conditionKinds = {
   no_order: { form: 'least', unit: 'h', min: 1, max: year, zh: '无单时长', en: 'Time without an order' },
   idle: { form: 'least', unit: 'h', min: 1, max: year, zh: '闲置时长', en: 'Idle for' },
   orders: {
-    // Every trip of the fleet is counted: beyond two weeks that takes longer than anybody waits.
+    // Every trip of the fleet is counted: beyond two weeks that takes too long.
     form: 'most',
     unit: 'times',
     min: 0,
@@ -128,5 +128,5 @@ export const conditionKinds = {
 export type ConditionKey = keyof typeof conditionKinds;
 export const conditionKeys = Object.keys(conditionKinds) as [ConditionKey, ...ConditionKey[]];
 
-/** How a condition is asked, without the literal types of the declaration. */
+/** The definition of a condition, without the literal types of its declaration. */
 export const kindOf = (key: ConditionKey): ConditionKind => conditionKinds[key];

@@ -5,23 +5,23 @@ import { lifecycle, onlineState, ridingState } from '../vehicles/vehicles.rows.t
 import { conditionKeys } from './screening.conditions.ts';
 import { screeningRule, systemPresetKeys } from './screening.rule.ts';
 
-/** A screening that finds more vehicles has to be narrowed. */
+/** A screening with more hits is rejected as too broad. */
 export const mostHits = 2_000;
-/** So many presets of one's own. */
+/** The most presets of one operator. */
 export const mostPresets = 20;
-/** Results are kept for so many days. */
+/** How long results are stored, days. */
 export const keptDays = 7;
 
 export const schedules = ['never', 'hourly', 'daily'] as const;
 export const schedule = z.enum(schedules);
 export type Schedule = z.infer<typeof schedule>;
 
-/** A rule under a name, one's own or a colleague's. */
+/** A preset, the reader's own or a colleague's. */
 export const presetRow = z.object({
   id,
   name: z.string(),
   rule: screeningRule,
-  /** Colleagues of the same company see it too. */
+  /** Visible to colleagues of the same company. */
   shared: z.boolean(),
   schedule,
   /** Local hour of a daily run. */
@@ -34,10 +34,10 @@ export const presetRow = z.object({
 });
 export type PresetRow = z.infer<typeof presetRow>;
 
-/** A screening that was made: a picture of one moment. */
+/** A stored screening: a snapshot of one moment. */
 export const screeningRun = z.object({
   id,
-  /** A preset that is kept, if it came from one and that still is. */
+  /** Its preset, if it came from one that still exists. */
   presetId: id.nullable(),
   preset: z.string().nullable(),
   system: z.enum(systemPresetKeys).nullable(),
@@ -47,24 +47,24 @@ export const screeningRun = z.object({
   at: z.number(),
   tookMs: z.int(),
   state: z.enum(['done', 'too_many']),
-  /** Vehicles found, as far as one may see them. */
+  /** Hits that the reader may see. */
   hits: z.int(),
 });
 export type ScreeningRun = z.infer<typeof screeningRun>;
 
-/** What a condition said of a vehicle at the moment of the screening. */
+/** The value of a condition at the moment of the screening. */
 export const measured = z.object({
   key: z.enum(conditionKeys),
   days: z.int().nullable(),
   met: z.boolean(),
-  /** A number in the kind's unit, names, or whether it is so; null when nobody knows. */
+  /** A number in the condition's unit, names, or true or false; null if unknown. */
   value: z.union([z.number(), z.boolean(), z.array(z.string()), z.null()]),
-  /** The same as a sentence. */
+  /** The same as text. */
   text: z.string(),
 });
 export type Measured = z.infer<typeof measured>;
 
-/** A vehicle that a screening found: what was measured then, and how the vehicle is now. */
+/** A hit: its values at the time, and the vehicle's present state. */
 export const screeningHit = z.object({
   carId,
   met: z.array(z.enum(conditionKeys)),
@@ -86,7 +86,7 @@ export const screeningHit = z.object({
 });
 export type ScreeningHit = z.infer<typeof screeningHit>;
 
-/** What became of one vehicle of a result that something was to be done with. */
+/** The result for one vehicle of a screening's work. */
 export const workedHit = z.object({
   carId,
   ok: z.boolean(),

@@ -15,7 +15,7 @@ interface Operand {
 
 type Wrong = readonly [field: keyof Operand, why: string];
 
-/** Which of the operand's fields a form has: needed ones first, then those that may be left out. */
+/** The operand fields of each form: required ones first, then optional ones. */
 const fieldsOf: Record<ConditionKind['form'], readonly (keyof Operand)[]> = {
   range: ['from', 'to'],
   least: ['from'],
@@ -24,7 +24,7 @@ const fieldsOf: Record<ConditionKind['form'], readonly (keyof Operand)[]> = {
   is: [],
 };
 
-/** What is wrong about an operand; undefined when it says what its condition needs and nothing else. */
+/** What is wrong with an operand; undefined if it has exactly what its condition needs. */
 function wrongOperand(kind: ConditionKind, operand: Operand): Wrong | undefined {
   const fields: readonly (keyof Operand)[] = [
     ...fieldsOf[kind.form],
@@ -35,7 +35,7 @@ function wrongOperand(kind: ConditionKind, operand: Operand): Wrong | undefined 
   return wrongEnds(kind, operand) ?? wrongRest(kind, operand);
 }
 
-/** The ends a form cannot do without; a range needs one of its two. */
+/** The required end that is missing; a range needs one of its two. */
 function missingEnd({ form }: ConditionKind, { from, to }: Operand): keyof Operand | undefined {
   if (form === 'least' && from === undefined) return 'from';
   if (form === 'most' && to === undefined) return 'to';
@@ -65,13 +65,13 @@ function wrongRest(
   return known ? undefined : ['among', 'required'];
 }
 
-/** One condition: what is looked at, and the operand that its kind takes. */
+/** One condition and its operand. */
 export const condition = z
   .object({
     key: z.enum(conditionKeys),
-    /** At least so much, in the unit of the kind. */
+    /** The minimum, in the condition's unit. */
     from: z.number().min(-1e9).max(1e9).optional(),
-    /** At most so much. */
+    /** The maximum. */
     to: z.number().min(-1e9).max(1e9).optional(),
     /** Counted over so many days back. */
     days: int32.min(1).optional(),
@@ -87,16 +87,16 @@ export type Condition = z.infer<typeof condition>;
 export const matches = ['all', 'any'] as const;
 const match = z.enum(matches);
 
-/** Conditions of which all or any have to be met. */
+/** Conditions of which all or any must be met. */
 export const conditionGroup = z.object({ match, conditions: z.array(condition).min(1).max(mostConditions) });
 export type ConditionGroup = z.infer<typeof conditionGroup>;
 
-/** Which vehicles are looked for: groups of which all or any have to be met, among vehicles of these states of life. */
+/** The rule of a screening: groups of which all or any must be met, among vehicles of these lifecycles. */
 export const screeningRule = z
   .object({
     match,
     groups: z.array(conditionGroup).min(1).max(mostGroups),
-    /** Off-shelf vehicles are left out of operations unless somebody asks for them. */
+    /** Vehicles off the shelf are included only on request. */
     lifecycles: z.array(lifecycle).min(1).max(8).default(['on_shelf']),
   })
   .superRefine(({ groups }, ctx) => {
@@ -105,7 +105,7 @@ export const screeningRule = z
   });
 export type ScreeningRule = z.infer<typeof screeningRule>;
 
-/** Rules that everybody finds ready. */
+/** The built-in presets. */
 export const systemPresets = {
   idle: {
     zh: '闲置超过 48 小时',

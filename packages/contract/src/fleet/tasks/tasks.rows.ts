@@ -9,12 +9,12 @@ export const taskPriorities = ['low', 'mid', 'high', 'urgent'] as const;
 export const taskPriority = z.enum(taskPriorities);
 export type TaskPriority = z.infer<typeof taskPriority>;
 
-/** The longest time that a task may be given to be done in, hours. */
+/** The longest due time of a task, hours. */
 export const mostDueHours = 168;
-/** Hours from now until a task should be done. */
+/** Hours until the task is due. */
 export const dueHours = z.int().min(1).max(mostDueHours).optional();
 
-/** Parts of a vehicle that can be broken. */
+/** Vehicle parts that can be broken. */
 export const repairParts = [
   'brake',
   'handlebar',
@@ -39,10 +39,10 @@ export const repairParts = [
 export const repairPart = z.enum(repairParts);
 export type RepairPart = z.infer<typeof repairPart>;
 
-/** One order makes tasks for at most so many vehicles. */
+/** The most vehicles per request for tasks. */
 export const mostTaskedVehicles = 500;
 
-/** What became of the task for each vehicle. */
+/** The result for each vehicle. */
 export const outcomesOfTasks = z.object({
   list: z.array(
     z.object({

@@ -4,12 +4,12 @@ import { chartSample, deviceEventRow, deviceGpsRow, fenceAsOf, itinerary } from 
 
 const base = '/ebike/v3/backend';
 const sees = codes('0301||0302');
-/** One of both is needed; by IMEI only the times count in which the controller was in the vehicle. */
+/** One of the two is required; an IMEI alone covers the periods in which the controller was in the vehicle. */
 const which = { carId: carId.optional(), imei: imei.optional() };
 const span = { from: instant, to: instant };
 const refusals = ['vehicle.not_found', 'track.span', 'track.order'];
 
-/** Where vehicles were and what their controllers measured. */
+/** Vehicles' tracks and their controllers' measurements. */
 export const telemetry = defineCalls('telemetry', {
   itinerary: {
     summary: 'Get a vehicle’s track over at most 24 hours, with stops of three minutes or longer and gaps',
@@ -20,7 +20,7 @@ export const telemetry = defineCalls('telemetry', {
     query: z.object({
       ...which,
       ...span,
-      /** Fewer points: none of the others lies further from the line than this, metres. */
+      /** Fewer points: no dropped one is further from the line than this, metres. */
       simplify: z.coerce.number().min(0).max(1_000).optional(),
     }),
     reply: itinerary,
@@ -92,7 +92,7 @@ export const telemetry = defineCalls('telemetry', {
       online: z.boolean(),
       loginAt: z.number().nullable(),
       reportedAt: z.number().nullable(),
-      /** Without a word for so long a controller counts as offline, seconds. */
+      /** A controller without a message for so long counts as offline, seconds. */
       offlineAfterSeconds: z.int(),
     }),
     refusals: ['vehicle.not_found'],

@@ -3,12 +3,12 @@ import { carId, id, imei } from '../../kit/index.ts';
 import { fenceKind } from '../../platform/map-kit/index.ts';
 import { packetVerdict } from '../vehicle-logs/vehicle-logs.rows.ts';
 
-/** The longest stretch of a track that is read at once, hours. */
+/** The longest track per request, hours. */
 export const mostTrackHours = 24;
-/** The longest time of messages that is read at once, days. */
+/** The longest period of messages per request, days. */
 export const mostPacketDays = 7;
 
-/** A place of an itinerary; instants are the controller's, epoch ms. */
+/** A point of an itinerary; instants are the controller's, epoch ms. */
 export const trackPoint = z.object({
   ts: z.number(),
   lng: z.number(),
@@ -17,7 +17,7 @@ export const trackPoint = z.object({
   speed: z.number(),
   /** Degrees clockwise from north. */
   course: z.number(),
-  /** Percent, as last reported before; null when it was not. */
+  /** Percent, as last reported before; null if it was not. */
   battery: z.int().nullable(),
 });
 
@@ -44,7 +44,7 @@ export const itinerary = z.object({
 });
 export type Itinerary = z.infer<typeof itinerary>;
 
-/** A fence as it was at a time; what held before and after is an entry of its own. */
+/** A fence as it was in a period; other versions are entries of their own. */
 export const fenceAsOf = z.object({
   id,
   serviceAreaId: z.number(),
@@ -52,14 +52,14 @@ export const fenceAsOf = z.object({
   name: z.string(),
   /** Rings [[[lng,lat],…],…] in WGS-84, outer ring first. */
   points: z.array(z.array(z.array(z.number()))),
-  /** When it began to hold. */
+  /** When it came into force. */
   from: z.number(),
-  /** When it ceased to; null: it still holds. */
+  /** When it ceased; null: still in force. */
   to: z.number().nullable(),
 });
 export type FenceAsOf = z.infer<typeof fenceAsOf>;
 
-/** What a controller measured in a stretch of time, on average; null: nothing was reported. */
+/** A controller's average measurements in an interval; null if nothing was reported. */
 export const chartSample = z.object({
   at: z.number(),
   gsm: z.number().nullable(),
@@ -84,7 +84,7 @@ export const deviceEventRow = z.object({
   lat: z.number().nullable(),
 });
 
-/** A position as the controller sent it. */
+/** A position as reported by the controller. */
 export const deviceGpsRow = z.object({
   id: z.string(),
   at: z.number(),

@@ -6,10 +6,10 @@ import { mostHeaderBytes, mostImageBytes, packageRow } from './packages.rows.ts'
 const base = '/ebike/v3/backend/fw/packages';
 const module = 'upgrades';
 const deals = codes('06,0665');
-/** Somewhat larger files are read too, so that they are told why they are refused. */
+/** Somewhat larger files are accepted, so that their refusal can say why. */
 const mostFileBytes = 2 * mostImageBytes + mostHeaderBytes;
 
-/** Firmware that controllers can be sent. */
+/** Firmware packages. */
 export const firmwarePackages = defineCalls('firmwarePackages', {
   ...packageCalls({
     module,

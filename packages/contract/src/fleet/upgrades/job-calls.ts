@@ -18,9 +18,9 @@ import {
   vehicleUpgradeState,
 } from './jobs.rows.ts';
 
-/** Whoever changes a job hears one of these. */
+/** Refusals of changes to a job. */
 export const stepRefusals = ['common.not_found', 'common.stale_version', 'fw.wider', 'fw.state'] as const;
-/** Whoever makes one hears one of these. */
+/** Refusals of new jobs. */
 export const plannedRefusals = [
   'common.not_found',
   'fw.package_state',
@@ -32,11 +32,11 @@ export const plannedRefusals = [
   'fw.several',
 ] as const;
 
-/** Which vehicles of a job are asked for, and by what they are sorted. */
+/** The filters of a job's vehicles and their sort keys. */
 export const vehicleFilters = { jobId: id, state: vehicleUpgradeState.optional() };
 export const vehicleSorts = ['stateAt', 'carId'] as const;
 
-/** For which vehicles something is foreseen. */
+/** The vehicles for which a job is previewed. */
 export const foreseen = z.object({
   packageId: id,
   areaIds: listOf(smallId, 200).default([]),
@@ -45,22 +45,22 @@ export const foreseen = z.object({
   concurrency: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-/** What names a job, and what somebody says who changes it. */
+/** The id of a job, and the body of a change to it. */
 export const ofJob = z.object({ id });
 export const saidOfJob = z.object({ version: int32, reason });
 export const jobReply = z.object({ id });
 
 interface JobSpec {
-  /** How the operator log calls what is done. */
+  /** The names of these calls in the operator log. */
   module: string;
   base: `/${string}`;
   sees: Access;
   deals: Access;
-  /** What jobs are: many of them, and one. */
+  /** The names of jobs, plural and singular. */
   says: { many: string; one: string };
 }
 
-/** How jobs and their vehicles are read, and what one would be like. */
+/** The calls that read jobs and their vehicles and preview one. */
 function jobReads({ base, sees, deals, says: { many, one } }: JobSpec) {
   return {
     list: {
@@ -103,7 +103,7 @@ function jobReads({ base, sees, deals, says: { many, one } }: JobSpec) {
   } as const;
 }
 
-/** How a job is changed once it is made. */
+/** The calls that change an existing job. */
 function jobSteps({ module, base, deals, says: { one } }: JobSpec) {
   const job = `${base}/jobs/:id` as const;
   return {
@@ -167,7 +167,7 @@ function jobSteps({ module, base, deals, says: { one } }: JobSpec) {
 }
 
 /**
- * The calls that jobs have whatever their packages hold: their list and their vehicles, what one would be like, and its
- * steps. How one is made is its own.
+ * The calls that all jobs have, whatever their packages contain: list, vehicles, preview and steps. Creation
+ * differs.
  */
 export const jobCalls = (spec: JobSpec) => ({ ...jobReads(spec), ...jobSteps(spec) }) as const;

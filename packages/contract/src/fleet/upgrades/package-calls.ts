@@ -3,9 +3,9 @@ import { type Access, id, int32, listQuery, pageOf, reason, smallId } from '../.
 import { packageState } from './packages.rows.ts';
 
 const name = z.string().trim().min(1).max(40);
-/** What somebody says of a new package. */
+/** The description of a new package. */
 export const saidOfPackage = { name, modelId: smallId, notes: z.string().trim().max(500) };
-/** A file of so many bytes in base64. */
+/** A file of at most so many bytes, in base64. */
 export const fileOf = (mostBytes: number) =>
   z
     .string()
@@ -15,17 +15,17 @@ export const fileOf = (mostBytes: number) =>
 export const packageReply = z.object({ id });
 
 interface PackageSpec<R> {
-  /** How the operator log calls what is done. */
+  /** The names of these calls in the operator log. */
   module: string;
   base: `/${string}`;
   sees: Access;
   deals: Access;
-  /** What packages are: many of them, one, and what brings one to vehicles. */
+  /** The names of packages, plural and singular, and of the jobs that send them. */
   says: { many: string; one: string; job: string };
   row: R;
 }
 
-/** The calls that packages have whatever they hold: their list, their way to release, and taking them back. */
+/** The calls that all packages have, whatever they contain: list, release and withdrawal. */
 export function packageCalls<R extends z.ZodType>(spec: PackageSpec<R>) {
   const { module, base, sees, deals, says, row } = spec;
   const params = z.object({ id });

@@ -3,18 +3,18 @@ import { codes, defineCalls, int32 } from '../../kit/index.ts';
 
 const path = '/ebike/v3/backend/config/device-upgrade' as const;
 
-/** A controller is sent at most so many bytes a second together with all others. */
+/** The limit of the rate to all controllers together, bytes per second. */
 export const mostUpgradeBytesPerSecond = 2 * 1_048_576;
 
 /** How upgrades are sent. */
 export const upgradeSettingsRow = z.object({
-  /** The fingerprints of the keys that packages are signed with; the keys themselves are shown to nobody. */
+  /** The fingerprints of the trusted signing keys; the keys themselves are never shown. */
   fingerprints: z.array(z.string()),
-  /** Kilobytes a second to all controllers together. */
+  /** Kilobytes per second to all controllers together. */
   kilobytesPerSecond: z.int(),
-  /** What a megabyte of mobile data costs, cents; null: nobody has said. */
+  /** The price of a megabyte of mobile data, cents; null: not set. */
   centsPerMegabyte: z.int().nullable(),
-  /** Where it is written to when an upgrade stops by itself; empty: nowhere. */
+  /** The e-mail address notified when an upgrade stops automatically; empty: none. */
   alertEmail: z.string(),
   version: z.int(),
 });
@@ -37,7 +37,7 @@ export const upgradeSettings = defineCalls('upgradeSettings', {
     access: codes('0502,050279'),
     rows: 'whole',
     body: z.object({
-      /** Public ed25519 keys in PEM, at most five; empty: as they are. */
+      /** Public ed25519 keys in PEM, at most five; empty: unchanged. */
       keys: z.string().max(2_000),
       kilobytesPerSecond: z
         .int()

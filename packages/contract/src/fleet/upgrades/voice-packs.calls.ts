@@ -8,9 +8,9 @@ const base = '/ebike/v3/backend/voice/packs';
 const sound = `${base}/:id/sounds/:slot` as const;
 const module = 'voices';
 const deals = codes('06,0664');
-/** Slots beyond the last are read too, so that they are told why they are refused. */
+/** Slots beyond the last are accepted, so that their refusal can say why. */
 const soundParams = z.object({ id, slot: z.coerce.number().int().min(1).max(99) });
-/** Somewhat larger files are read too, so that they are told why they are refused. */
+/** Somewhat larger files are accepted, so that their refusal can say why. */
 const mostFileBytes = 4 * mostSoundBytes;
 
 const usual = packageCalls({
@@ -22,7 +22,7 @@ const usual = packageCalls({
   row: voicePackRow,
 });
 
-/** What vehicles say: packs of sounds. */
+/** Voice packs of vehicles. */
 export const voicePacks = defineCalls('voicePacks', {
   ...usual,
   setState: { ...usual.setState, refusals: [...usual.setState.refusals, 'voice.empty'] },

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { id } from '../../kit/index.ts';
 import { packageState } from './packages.rows.ts';
 
-/** A voice pack has so many slots; the first of them have a fixed meaning, the others are the business’s own. */
+/** The slots of a voice pack; the first have a fixed meaning, the others are the operator's own. */
 export const voiceSlots = 20;
-/** What the first six slots are said for. */
+/** The occasions of the first six slots. */
 export const standardSlots = ['arm', 'disarm', 'start', 'stop', 'alarm', 'find'] as const;
-/** A sound has at most so many bytes. */
+/** The size limit of a sound, bytes. */
 export const mostSoundBytes = 200 * 1_024;
-/** A push to more vehicles wants a second person. */
+/** A push to more vehicles needs a second person. */
 export const mostPushedAlone = 200;
-/** What is said in a sound has at most so many letters. */
+/** The longest text of a sound, characters. */
 export const mostSoundText = 60;
 
-/** A voice pack as the console lists it. */
+/** A voice pack in the console's list. */
 export const voicePackRow = z.object({
   id,
   name: z.string(),
@@ -24,7 +24,7 @@ export const voicePackRow = z.object({
   state: packageState,
   /** How many of the slots 1 to 6 have a sound. */
   standard: z.int(),
-  /** How many of the slots 7 to 20 have one. */
+  /** How many of the slots 7 to 20 have a sound. */
   own: z.int(),
   /** Bytes. */
   size: z.int(),
@@ -39,7 +39,7 @@ export const voicePackRow = z.object({
 });
 export type VoicePackRow = z.infer<typeof voicePackRow>;
 
-/** One slot of a voice pack; all but the first group is null where it has no sound. */
+/** One slot of a voice pack; all but the first group of fields is null if it has no sound. */
 export const voiceSoundRow = z.object({
   id,
   packageId: id,
@@ -52,9 +52,9 @@ export const voiceSoundRow = z.object({
   text: z.string().nullable(),
   /** Bytes. */
   size: z.int().nullable(),
-  /** Samples a second. */
+  /** Samples per second. */
   hz: z.int().nullable(),
-  /** How long it is, milliseconds. */
+  /** Its length, milliseconds. */
   lengthMs: z.int().nullable(),
   /** Its loudest sample, dBFS. */
   peak: z.number().nullable(),

@@ -41,7 +41,7 @@ export const deviceLogs = defineCalls('deviceLogs', {
         code: z.coerce.number().int().min(0).max(9_999).optional(),
         from: instant.optional(),
         to: instant.optional(),
-        /** Go on after the row with this id, in the order asked for, instead of turning pages. */
+        /** Continues after the row with this id, in the requested order, instead of paging. */
         after: id.optional(),
       },
       ['at'],
@@ -74,7 +74,7 @@ export const vehicleLogs = defineCalls('vehicleLogs', {
     rows: 'own',
     query: listQuery(
       {
-        /** One of both is needed. */
+        /** One of the two is required. */
         carId: carId.optional(),
         imei: imei.optional(),
         groups: listOf(eventGroup).optional(),
@@ -83,13 +83,13 @@ export const vehicleLogs = defineCalls('vehicleLogs', {
         ok: flag.optional(),
         from: instant.optional(),
         to: instant.optional(),
-        /** Go on after the row with this id, in the order asked for, instead of turning pages. */
+        /** Continues after the row with this id, in the requested order, instead of paging. */
         after: vehicleLogId.optional(),
       },
       ['at'],
     ),
     reply: pageOf(vehicleLogRow).extend({
-      /** The controllers that were in the vehicle meanwhile, first to last. */
+      /** The controllers that were in the vehicle during that time, in order. */
       controllers: z.array(controllerTime),
     }),
     exports: { code: '140206' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carId, id, imei } from '../../kit/index.ts';
 
-/** The longest time of the vehicle log that is searched at once, days. */
+/** The longest period of the vehicle log per request, days. */
 export const mostVehicleLogDays = 31;
 
 export const packetKinds = ['login', 'ping', 'bms', 'gps', 'notify', 'reply', 'firmware', 'command'] as const;
@@ -10,12 +10,12 @@ export type PacketKind = z.infer<typeof packetKind>;
 
 export const packetVerdicts = ['fresh', 'late', 'duplicate', 'skewed', 'doubled'] as const;
 export const packetVerdict = z.enum(packetVerdicts);
-/** What a message of a controller is worth beside what was heard before it. */
+/** The verdict on a message, given what was received before it. */
 export type PacketVerdict = z.infer<typeof packetVerdict>;
 
 export const packetDirections = ['up', 'down'] as const;
 
-/** A message from or to a controller, in words. Times are epoch ms; null means that the message does not tell. */
+/** A message from or to a controller, in words. Times are epoch ms; null means absent from the message. */
 export const deviceLogRow = z.object({
   id,
   /** When the server received or sent it. */
@@ -28,7 +28,7 @@ export const deviceLogRow = z.object({
   imei,
   /** The notification, or the command. */
   subject: z.string().nullable(),
-  /** What it says, in the caller's language. */
+  /** Its content, in the caller's language. */
   decoded: z.string(),
   code: z.int().nullable(),
   codeText: z.string().nullable(),
@@ -43,7 +43,7 @@ export const deviceLogRow = z.object({
 });
 export type DeviceLogRow = z.infer<typeof deviceLogRow>;
 
-/** What the vehicle log tells apart, as a tree of two levels: group, then the events in it. */
+/** The events of the vehicle log, in two levels: groups and their events. */
 export const eventGroups = [
   'lock',
   'command',
@@ -61,10 +61,10 @@ export type EventGroup = z.infer<typeof eventGroup>;
 
 export const eventSources = ['operator', 'user', 'device', 'rule', 'system'] as const;
 
-/** Instant, kind and key of what happened. */
+/** Instant, kind and key of the event. */
 export const vehicleLogId = z.string().min(1).max(160);
 
-/** What happened to a vehicle, whoever or whatever did it. */
+/** An event of a vehicle, whatever caused it. */
 export const vehicleLogRow = z.object({
   id: vehicleLogId,
   carId,
@@ -72,9 +72,9 @@ export const vehicleLogRow = z.object({
   group: eventGroup,
   /** Command type, notification code, trip or task event, alarm type, or action of the operator log. */
   event: z.string(),
-  /** What it says beside its change, in the caller's language. */
+  /** Its details besides the change, in the caller's language. */
   content: z.string(),
-  /** Changed fields with what they were before and after, or what a command was told; empty where nothing was. */
+  /** Changed fields with their values before and after, or a command's arguments; empty if there are none. */
   change: z.record(z.string(), z.unknown()),
   ok: z.boolean().nullable(),
   resultText: z.string().nullable(),
@@ -86,12 +86,12 @@ export const vehicleLogRow = z.object({
   battery: z.int().nullable(),
   tripId: z.string().nullable(),
   imei: imei.nullable(),
-  /** What ties it to a command job, a task or a request. */
+  /** The command job, task or request that it belongs to. */
   traceId: z.string().nullable(),
-  /** An unlock by nobody's trip and nobody's command. */
+  /** An unlock without a trip or a command. */
   suspicious: z.boolean(),
 });
 export type VehicleLogRow = z.infer<typeof vehicleLogRow>;
 
-/** A controller and how long it was in the vehicle. */
+/** A controller and its period in the vehicle. */
 export const controllerTime = z.object({ imei, from: z.number(), to: z.number().nullable() });

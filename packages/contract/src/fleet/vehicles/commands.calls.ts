@@ -36,19 +36,19 @@ const accepted = z.object({ jobId: id });
 
 const zeroOrOne = z.literal([0, 1]);
 
-/** Lock or unlock, saying what a voice package has at a place of it. */
+/** Lock or unlock, with a sound from the voice pack. */
 const lockOrder = z.object({
   imei,
   locked: zeroOrOne,
-  /** Which slot of the voice package is said with it, and how loud, percent. */
+  /** The slot of the voice pack that is played with it, and the volume, percent. */
   idx: z.int().min(1).max(20).optional(),
   volume: z.int().min(0).max(100).optional(),
-  /** Whether the controller listens for the beacons of the place as it does so; left out as its settings say. */
+  /** Whether the controller scans for the station's beacons; by default as in its settings. */
   isTBeacon: z.union([zeroOrOne, z.boolean()]).optional(),
   reason: reason.optional(),
 });
 
-/** Commands to vehicles. An answer never says more than that the command was accepted; outcomes come from the device. */
+/** Commands to vehicles. A reply only says that the command was accepted; outcomes come from the device. */
 export const vehicleCommands = defineCalls('commands', {
   createJob: {
     summary: 'Send one command to up to 200 vehicles; each gets its own outcome',
@@ -59,9 +59,12 @@ export const vehicleCommands = defineCalls('commands', {
     body: z
       .object({
         type: commandType,
-        /** More than 200 are refused by name. */
+        /** More than 200 are refused with an explanation. */
         carIds: picked(carId, 1000, { 'vehicles.list': 'carId', 'monitoring.list': 'carId' }),
-        /** What the type takes: voice {slot, volume}, temp_power {minutes}, set_speed {percent} … see `commandArgs`. */
+        /**
+         * The arguments of the type: voice {slot, volume}, temp_power {minutes}, set_speed {percent} … see
+         * `commandArgs`.
+         */
         args: z.record(z.string().max(20), z.unknown()).optional(),
         /** Seconds of ringing, 1-30; the older form of `args`. */
         seconds: z.int().min(1).max(30).optional(),
@@ -101,7 +104,7 @@ export const vehicleCommands = defineCalls('commands', {
     rows: 'own',
     params: z.object({ jobId: id }),
     body: z.object({
-      /** Only the commands to these vehicles; all of the job when left out. */
+      /** Only the commands to these vehicles; the whole job by default. */
       carIds: z.array(carId).min(1).max(200).optional(),
     }),
     reply: z.object({ list: z.array(cancelledItem), count: z.int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carId, id, imei } from '../../kit/index.ts';
 
-/** The commands that vehicles can be given. */
+/** The commands for vehicles. */
 export const commandTypes = [
   'ring',
   'query',
@@ -30,17 +30,17 @@ export const commandStates = ['queued', 'sent', 'acked', 'refused', 'timeout', '
 export const commandState = z.enum(commandStates);
 export type CommandState = z.infer<typeof commandState>;
 
-/** One command to one vehicle, from the click to its single outcome. */
+/** One command to one vehicle, from its request to its outcome. */
 export const commandRow = z.object({
   id,
   jobId: id.nullable(),
   carId,
   imei,
   type: commandType,
-  /** What was said beside the type; without secrets. */
+  /** The arguments, without secrets. */
   args: z.record(z.string(), z.unknown()),
   state: commandState,
-  /** The controller's answer; null until it answered. */
+  /** The controller's answer; null until there is one. */
   deviceCode: z.int().nullable(),
   /** The answer in words, in the caller's language; null until there is one. */
   message: z.string().nullable(),
@@ -52,26 +52,26 @@ export const commandRow = z.object({
   sentAt: z.number().nullable(),
   deadlineAt: z.number(),
   endedAt: z.number().nullable(),
-  /** When an answer came after the outcome was settled. */
+  /** When an answer arrived after the outcome was settled. */
   lateAt: z.number().nullable(),
   lateCode: z.int().nullable(),
 });
 export type CommandRow = z.infer<typeof commandRow>;
 
-/** What became of one vehicle of a job at the moment of the click. */
+/** The result for one vehicle of a job when it was created. */
 export const jobItem = z.object({
   carId,
   ok: z.boolean(),
-  /** Refusal code and sentence when the command was not even queued. */
+  /** Refusal code and sentence if the command was not even queued. */
   code: z.string().nullable(),
   message: z.string().nullable(),
   commandId: id.nullable(),
 });
 
-/** A command that was taken out of the queue. */
+/** A cancelled command. */
 export const cancelledItem = z.object({ carId, commandId: id });
 
-/** How the commands of one type ended within a time. */
+/** The outcomes of one type of command in a period. */
 export const commandStatistic = z.object({
   type: commandType,
   given: z.int(),
@@ -80,11 +80,11 @@ export const commandStatistic = z.object({
   refused: z.int(),
   timeout: z.int(),
   cancelled: z.int(),
-  /** Done among those with an outcome that were not cancelled, percent; null when there are none. */
+  /** The share of acked ones among the outcomes that were not cancelled, percent; null if there are none. */
   successPercent: z.number().nullable(),
-  /** From sending to the device's own answer; null when none answered. */
+  /** From sending to the device's answer; null if none answered. */
   averageMs: z.number().nullable(),
-  /** Why the others failed, the most frequent first. */
+  /** Why the others failed, most frequent first. */
   reasons: z.array(z.object({ code: z.int().nullable(), message: z.string().nullable(), count: z.int() })),
 });
 export type CommandStatistic = z.infer<typeof commandStatistic>;

@@ -14,7 +14,7 @@ import {
 import { changedVehicle, vehicleChange, vehicleDetail } from './vehicles.rows.ts';
 
 const carIds = picked(carId, 200, { 'vehicles.list': 'carId' });
-/** With one vehicle a refusal is the answer; with several each gets its own result. */
+/** For one vehicle a refusal is the reply; of several each gets its own result. */
 const results = z.object({ list: z.array(changedVehicle), count: z.int() });
 const version = int32.optional();
 const always = [
@@ -25,7 +25,7 @@ const always = [
   'vehicle.not_shelved',
   'vehicle.off_shelf_first',
 ];
-/** What operators change about vehicles. */
+/** What operators can change of vehicles. */
 export const vehicleChanges = defineCalls('vehicles', {
   annotate: {
     summary: 'Change the note and tags of a vehicle',

@@ -32,7 +32,7 @@ import {
 
 const seesVehicles = codes('0301||0302||0305');
 
-/** A year of hours at most. */
+/** At most a year of hours. */
 const hours = z.coerce.number().int().min(1).max(8_760);
 
 const finding = defineCalls('vehicles', {
@@ -46,7 +46,7 @@ const finding = defineCalls('vehicles', {
       {
         carIds: listOf(carId, 500).optional(),
         imei: z.string().max(20).optional(),
-        /** Some letters or digits of the number or the plate. */
+        /** A part of the number or the plate. */
         find: z
           .string()
           .regex(/^[\p{L}\d-]{4,12}$/u)
@@ -68,7 +68,7 @@ const finding = defineCalls('vehicles', {
         powered: flag.optional(),
         batteryFrom: z.coerce.number().int().min(0).max(100).optional(),
         batteryTo: z.coerce.number().int().min(0).max(100).optional(),
-        /** Whether it tells its charge. */
+        /** Whether it reports its charge. */
         batteryKnown: flag.optional(),
         voltageFrom: int32InQuery.min(0).optional(),
         voltageTo: int32InQuery.min(0).optional(),
@@ -79,10 +79,10 @@ const finding = defineCalls('vehicles', {
         idleHoursTo: z.coerce.number().min(0).max(1e6).optional(),
         fwVersion: z.string().max(20).optional(),
         stationId: z.string().max(64).optional(),
-        /** Where it stands now lies in this O&M area. */
+        /** Its present position is in this O&M area. */
         opsAreaId: z.string().max(64).optional(),
         tag: z.string().max(20).optional(),
-        /** A rider last took it within this time. */
+        /** A rider last took it in this period. */
         lastTripFrom: instant.optional(),
         lastTripTo: instant.optional(),
         /** No rider took it within so many hours, or ever. */
@@ -103,7 +103,7 @@ const finding = defineCalls('vehicles', {
       ],
     ),
     reply: pageOf(vehicleRow).extend({
-      /** Of the numbers asked for, those that there are not in scope. */
+      /** The requested numbers that are not in scope. */
       unknown: z.array(carId).optional(),
     }),
     exports: { code: '030206' },
@@ -136,7 +136,7 @@ const finding = defineCalls('vehicles', {
     query: z.object({
       carId: carId.optional(),
       imei: imei.optional(),
-      /** Only what its controller says just now: one that is not heard is refused. */
+      /** Only the controller's present state: a vehicle that is offline is refused. */
       live: flag.optional(),
     }),
     reply: vehicleDetail,
@@ -152,7 +152,7 @@ const finding = defineCalls('vehicles', {
       ...scopeWish,
       areaIds: listOf(smallId).optional(),
       sinceTs: instant.optional(),
-      /** Go on after this vehicle number. */
+      /** Continues after this vehicle number. */
       after: carId.optional(),
       limit: z.coerce.number().int().min(1).max(10_000).default(5_000),
     }),

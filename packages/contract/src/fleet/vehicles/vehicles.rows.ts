@@ -3,7 +3,7 @@ import { carId, cents, id, imei } from '../../kit/index.ts';
 import { bmsFaults } from '../devices/index.ts';
 import { taskType } from '../tasks/index.ts';
 
-/** Where each vehicle is in its life as an asset. */
+/** The stages of a vehicle's life as an asset. */
 export const lifecycles = [
   'in_stock',
   'bound',
@@ -73,7 +73,7 @@ export type Locks = z.infer<typeof locks>;
 export const onlineStates = ['online', 'offline', 'never'] as const;
 export const onlineState = z.enum(onlineStates);
 
-/** One line of the vehicle list. Times are epoch ms; null means not reported, never zero. */
+/** One row of the vehicle list. Times are epoch ms; null means not reported, never zero. */
 export const vehicleRow = z.object({
   carId,
   plate: z.string().nullable(),
@@ -90,7 +90,7 @@ export const vehicleRow = z.object({
   online: onlineState,
   reportedAt: z.number().nullable(),
   restBattery: z.number().nullable(),
-  /** How far it still goes by its charge, estimated; metres. */
+  /** The estimated remaining range, metres. */
   rangeM: z.int().nullable(),
   voltageMv: z.number().nullable(),
   locks,
@@ -110,11 +110,11 @@ export const vehicleRow = z.object({
   boundAt: z.number().nullable(),
   /** When a rider last took it. */
   lastTripAt: z.number().nullable(),
-  /** Trips that ended on the last seven business days, today included. */
+  /** Trips that ended in the last seven business days, including today. */
   trips7d: z.int(),
-  /** What these trips brought in money, without gifts and less what was given back. */
+  /** The earnings of these trips in money, without gifts and minus refunds. */
   earned7dCents: cents,
-  /** Kinds of field work that are still to be done at it. */
+  /** The kinds of its open tasks. */
   openTasks: z.array(taskType),
   tags: z.array(z.string()),
   note: z.string(),
@@ -123,25 +123,25 @@ export const vehicleRow = z.object({
 });
 export type VehicleRow = z.infer<typeof vehicleRow>;
 
-/** What the management of a vehicle's battery told last; null where it does not tell. */
+/** The latest report of a vehicle's battery management system; null where not reported. */
 export const batteryReport = z.object({
   at: z.number(),
   /** Percent. */
   soc: z.int().nullable(),
-  /** Percent of the capacity that it had when it was new. */
+  /** Percent of its original capacity. */
   health: z.int().nullable(),
-  /** Charge that is left. */
+  /** The remaining charge. */
   remainMah: z.int().nullable(),
   cycles: z.int().nullable(),
   voltageMv: z.int().nullable(),
-  /** Positive while it is discharged. */
+  /** Positive while discharging. */
   currentA: z.number().nullable(),
   temperatureC: z.number().nullable(),
   faults: z.array(z.enum(bmsFaults)),
 });
 export type BatteryReport = z.infer<typeof batteryReport>;
 
-/** Everything known of one vehicle and its controller right now. */
+/** The present state of one vehicle and its controller. */
 export const vehicleDetail = vehicleRow.extend({
   frameNo: z.string().nullable(),
   voiceVersion: z.string().nullable(),
@@ -157,17 +157,17 @@ export const vehicleDetail = vehicleRow.extend({
   moving: z.boolean().nullable(),
   lockAt: z.number().nullable(),
   unlockAt: z.number().nullable(),
-  /** Release of the area's fences that its controller holds, and the newest there is. */
+  /** The release of the area's fences in its controller, and the newest one. */
   fenceRelease: z.int().nullable(),
   areaRelease: z.int().nullable(),
-  /** The station it stands in, or the nearest within a kilometre; metres to its edge, negative inside. */
+  /** The station it is in, or the nearest within a kilometre; metres to its edge, negative inside. */
   nearStation: z.object({ id, name: z.string(), edgeM: z.number() }).nullable(),
-  /** Null when its battery has not told anything for a week. */
+  /** Null if its battery has not reported for a week. */
   battery: batteryReport.nullable(),
 });
 export type VehicleDetail = z.infer<typeof vehicleDetail>;
 
-/** The seed's short form for maps: codes instead of names (see the code lists above: position + 1). */
+/** The specified short form for maps: codes instead of names (see the code lists above: position + 1). */
 export const deviceBrief = z.object({
   imei: imei.nullable(),
   carId,
@@ -194,7 +194,7 @@ export const fleetCounts = z.object({
   riding: z.record(ridingState, z.int()),
   ops: z.record(opsState, z.int()),
   alarms: z.record(alarmType, z.int()),
-  /** Hours since the vehicle was locked, over available on-shelf vehicles; they and what is not known add up to these. */
+  /** Available vehicles on the shelf by hours since they were locked; `unknown` are those without a lock time. */
   idle: z.object({
     under1: z.int(),
     h1to3: z.int(),
@@ -210,11 +210,11 @@ export const fleetCounts = z.object({
 });
 export type FleetCounts = z.infer<typeof fleetCounts>;
 
-/** What became of one vehicle of a change to several. */
+/** The result for one vehicle of a bulk change. */
 export const changedVehicle = z.object({
   carId,
   ok: z.boolean(),
-  /** Refusal code and sentence when it was left as it was. */
+  /** Refusal code and sentence if it was left unchanged. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 });

@@ -22,12 +22,12 @@ const module = 'ops';
 
 /** The longest span, days. */
 export const mostAnalysisDays = 92;
-/** One order moves at most so many times. */
+/** The most tasks created by one move request. */
 export const mostMoves = 50;
 
 export const dayKinds = ['all', 'workdays', 'weekends'] as const;
 
-/** What is looked at: business days (both included), kinds of days, local hours and a model. */
+/** The filter: business days (both included), kinds of days, local hours and a model. */
 const asked = {
   areaIds: listOf(smallId).optional(),
   from: day,
@@ -37,11 +37,11 @@ const asked = {
 };
 const wish = z.object({ ...scopeWish, ...asked });
 const ofModel = wish.extend({ modelId: smallId.optional() });
-/** How large a cell is. */
+/** The size of a cell. */
 const side = z.enum(cellSides).default('200m');
 const listed = <R extends z.ZodType>(row: R) => z.object({ list: z.array(row), count: z.int() });
 
-/** How the fleet earns: when, where, how long, and what it lost. A day is that of a ride's start, an area that of it. */
+/** How the fleet earns: when, where, how long, and what it lost. A ride counts for the day and area of its start. */
 export const analysis = defineCalls('analysis', {
   summary: {
     summary: 'Get how the fleet was used over at most 92 days',
@@ -161,7 +161,7 @@ export const analysis = defineCalls('analysis', {
         z.object({
           /** The move, as `from:to:n`. */
           id: z.string(),
-          /** Whether as many tasks were made as wished for, and how many were. */
+          /** Whether as many tasks were created as requested, and how many were. */
           ok: z.boolean(),
           made: z.int(),
           code: z.string().nullable(),

@@ -3,45 +3,45 @@ import { cents, id, lat, lng } from '../../kit/index.ts';
 import { returnRelation } from '../../rides/trips/trips.rows.ts';
 import { weatherKind } from '../../work/weather/weather.rows.ts';
 
-/** A ride is in the band whose edge it is below and not below the edge before, seconds; the last band is open. */
+/** A ride is in the band whose edge it is below and not below the previous edge, seconds; the last band is open. */
 export const durationEdges = [120, 300, 600, 1_200, 1_800, 3_600, 43_200] as const;
 /** The same by distance, metres. */
 export const distanceEdges = [200, 500, 1_000, 2_000, 3_000, 5_000, 10_000] as const;
-/** Vehicles are told apart by how many rides a day they had, from these numbers on. */
+/** The bands of vehicles by rides per day, from these numbers on. */
 export const dayRideEdges = [0, 1, 2, 3, 6] as const;
-/** Riders are told apart by their age, up to these years; the last group is open. */
+/** The age groups of riders, up to these years; the last group is open. */
 export const ageEdges = [25, 35, 45, 55] as const;
-/** Counts of fewer riders than this are not told: they would tell of single people. */
+/** Counts of fewer riders than this are hidden: they could identify single people. */
 export const fewestRiders = 5;
-/** Men and women are told apart from so many riders of each on. */
+/** Men and women are shown separately from so many riders of each on. */
 export const fewestOfSex = 10;
 /** A cell's side: one cell of the heat map (0.002 degrees), or two. */
 export const cellSides = ['200m', '400m'] as const;
-/** Vehicles are told apart by their charge in bands of so many percent. */
+/** The width of the charge bands, percent. */
 export const batteryBandPercent = 10;
-/** The hours from which an idle vehicle counts into each band; the last is open. */
+/** The lower edges of the bands of idle hours; the last is open. */
 export const idleEdges = [0, 1, 3, 6, 12, 24, 48] as const;
 
 const share = z.number().min(0).nullable();
 const counts = z.array(z.int().min(0));
 
-/** How the fleet was used over a span; null where nothing was counted or the question does not fit the filter. */
+/** The use of the fleet over a span; null if nothing was counted or the figure does not exist under the filter. */
 export const analysisSummary = z.object({
-  /** Days that are counted. */
+  /** Days counted. */
   days: z.int(),
-  /** Of their hours so far, those in which vehicles were counted, 0-1: below 0.9 what divides by vehicles is null. */
+  /** The share of their hours so far in which vehicles were counted, 0-1: below 0.9 figures per vehicle are null. */
   counted: z.number().min(0),
-  /** All of them are over and wholly recorded, so that they may be compared with as many others. */
+  /** All of them are over and fully recorded, so that they may be compared with as many others. */
   isWhole: z.boolean(),
-  /** Vehicles on the shelf on average. */
+  /** Average vehicles on the shelf. */
   onShelf: z.number().nullable(),
-  /** Of the vehicles on the shelf that could be taken, 0-1. */
+  /** The share of vehicles on the shelf that could be rented, 0-1. */
   rentableShare: share,
-  /** Of the vehicles on the shelf that were ridden on a day, 0-1; null for some hours of it only. */
+  /** The share of vehicles on the shelf that were ridden on a day, 0-1; null under a filter of hours. */
   activeShare: share,
   rides: z.int(),
   ridesPerVehicleDay: z.number().nullable(),
-  /** Paid for rides, and that by vehicle and day; null for some hours or a model. */
+  /** Payments for rides, in total and per vehicle and day; null under a filter of hours or model. */
   paidCents: cents.nullable(),
   centsPerVehicleDay: z.number().nullable(),
   /** Of an average ride. */
@@ -49,7 +49,7 @@ export const analysisSummary = z.object({
   ridingSeconds: z.number().nullable(),
   /** Under 2 minutes, or under 200 m from a station to the same, 0-1. */
   shortShare: share,
-  /** Searches and scans that brought nothing to ride; null for a model. */
+  /** Searches and scans without a result; null under a filter of model. */
   missed: z.int().nullable(),
   missedShare: share,
 });
@@ -61,48 +61,48 @@ export const analysisHour = z.object({
   hour: z.int(),
   rides: z.number(),
   missed: z.number(),
-  /** Of these hours, where their weather is known, those with rain, storm or snow, 0-1; null where none is known. */
+  /** The share of these hours with rain, storm or snow, where the weather is known, 0-1; null if it is not. */
   wetShare: share,
 });
 export type AnalysisHour = z.infer<typeof analysisHour>;
 
-/** How rides and vehicles spread over bands. */
+/** The distribution of rides and vehicles over bands. */
 export const analysisShares = z.object({
   durations: counts,
   distances: counts,
   relations: z.array(z.object({ relation: returnRelation, rides: z.int() })),
-  /** Vehicles on an average day, by how many rides they had. */
+  /** Vehicles on an average day, by number of rides. */
   vehiclesByRides: z.array(z.number()).nullable(),
 });
 export type AnalysisShares = z.infer<typeof analysisShares>;
 
-/** Who rode; null where there are too few to be told. */
+/** The riders; null if there are too few to show. */
 export const analysisRiders = z.object({
   riders: z.int(),
-  /** Of them, those with at least two rides. */
+  /** Those of them with at least two rides. */
   repeaters: z.int(),
   ages: z.array(z.int().nullable()),
-  /** Riders whose age is not known. */
+  /** Riders of unknown age. */
   ageless: z.int().nullable(),
-  /** By the number of their papers; both null where either is too few. */
+  /** By document number; both null if either is too few. */
   men: z.int().nullable(),
   women: z.int().nullable(),
 });
 export type AnalysisRiders = z.infer<typeof analysisRiders>;
 
-/** What was ridden in a kind of weather, by hours of areas: an hour in two areas is two. */
+/** Rides in a kind of weather, by hours of areas: an hour in two areas counts as two. */
 export const analysisWeather = z.object({
   kind: weatherKind,
   hours: z.int(),
   /** In an average hour of an area. */
   rides: z.number(),
-  /** The same without regard to the weather, of the same areas, weekdays and hours of the day. */
+  /** The average in the same areas, weekdays and hours, whatever the weather. */
   usual: z.number(),
   missed: z.number().nullable(),
 });
 export type AnalysisWeather = z.infer<typeof analysisWeather>;
 
-/** How charged the vehicles on the shelf are now, and how long the available ones stand. */
+/** The charge of vehicles on the shelf now, and the idle time of available ones. */
 export const analysisFleet = z.object({
   at: z.number(),
   /** By bands of 10 %, from empty to full: 0 to 9, …, 90 to 100. */
@@ -122,14 +122,14 @@ export const analysisCell = z.object({
   starts: z.int(),
   ends: z.int(),
   missed: z.int(),
-  /** Starts per hour in which at least one rentable vehicle stood there; null where too little is known. */
+  /** Starts per hour with at least one rentable vehicle; null if too little is known. */
   rate: z.number().nullable(),
-  /** Of what is asked for, by local hour. */
+  /** The requested count by local hour. */
   hours: z.array(z.int()),
 });
 export type AnalysisCell = z.infer<typeof analysisCell>;
 
-/** Rides from a station to another (null: none). */
+/** Rides between two stations (null: none). */
 export const analysisFlow = z.object({
   from: z.object({ id, name: z.string(), lng, lat }).nullable(),
   to: z.object({ id, name: z.string(), lng, lat }).nullable(),
@@ -143,29 +143,29 @@ export const analysisPlaceKinds = ['area', 'station', 'model', 'grid'] as const;
 export const analysisPlace = z.object({
   id,
   name: z.string(),
-  /** Its middle; null for models and areas. */
+  /** Its centre; null for models and areas. */
   lng: lng.nullable(),
   lat: lat.nullable(),
-  /** Rentable vehicles on average; of areas all on the shelf. */
+  /** Average rentable vehicles; for areas all on the shelf. */
   vehicles: z.number().nullable(),
   rides: z.int(),
   ends: z.int().nullable(),
   ridesPerVehicleDay: z.number().nullable(),
-  /** Starts per hour in which something stood there. */
+  /** Starts per hour with a vehicle available. */
   rate: z.number().nullable(),
-  /** Hours a day without anything to ride. */
+  /** Hours per day without a vehicle. */
   emptyHours: z.number().nullable(),
-  /** Searches and scans that brought nothing, and rides a day that empty hours lost. */
+  /** Searches and scans without a result, and rides per day lost in empty hours. */
   missed: z.int().nullable(),
   lost: z.number().nullable(),
-  /** Vehicles to bring, or to take away; only of stations. */
+  /** Vehicles to bring or take away; only for stations. */
   change: z.int().nullable(),
 });
 export type AnalysisPlace = z.infer<typeof analysisPlace>;
 
-/** Vehicles that had better stand at another station. */
+/** Vehicles that would be used better at another station. */
 export const suggestedMove = z.object({
-  /** Both stations and how many, as `from:to:n`. */
+  /** Both stations and the number, as `from:to:n`. */
   id: z.string(),
   fromId: id,
   fromName: z.string(),
@@ -173,7 +173,7 @@ export const suggestedMove = z.object({
   toName: z.string(),
   n: z.int().min(1).max(20),
   metres: z.int(),
-  /** Rides a day that the empty hours of the second lose. */
+  /** Rides per day lost in the second station's empty hours. */
   lost: z.number(),
 });
 export type SuggestedMoveRow = z.infer<typeof suggestedMove>;

@@ -2,7 +2,10 @@ import { type FieldPlace, keysOf } from '../../field-words/words.ts';
 import { otherNumbers } from './other.ts';
 import { type NamedBy, namedFigures, shownFigures } from './shown.ts';
 
-/** What the number in a field of an answer is: an entry of the dictionary, the one that a field beside it names, or something else. */
+/**
+ * The meaning of a numeric field in a reply: an entry of the dictionary, the one named by a field beside it, or
+ * something else.
+ */
 export type FieldNumber = { shows: string } | { namedBy: NamedBy } | { is: string };
 
 const said = (key: string): FieldNumber | undefined => {
@@ -12,11 +15,11 @@ const said = (key: string): FieldNumber | undefined => {
   return Object.hasOwn(otherNumbers, key) ? { is: otherNumbers[key] ?? '' } : undefined;
 };
 
-/** The key under which it is declared what the number in a field is, the most particular one; undefined while nobody said it. */
+/** The most specific key under which a numeric field is declared; undefined if it is not. */
 export const numberKeyOf = (name: string, place: FieldPlace) =>
   keysOf(name, place).find((key) => said(key) !== undefined);
 
-/** What is declared of the number in a field; undefined while nobody said it. */
+/** The declaration of a numeric field; undefined if there is none. */
 export function numberIn(name: string, place: FieldPlace): FieldNumber | undefined {
   const key = numberKeyOf(name, place);
   return key === undefined ? undefined : said(key);

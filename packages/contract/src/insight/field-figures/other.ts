@@ -1,6 +1,6 @@
 const keys = (is: string, ...fields: string[]) => Object.fromEntries(fields.map((field) => [field, is]));
 
-/** What numbers of answers are that tell figures and are no entry of the dictionary. */
+/** Numeric fields in replies that are figures without an entry in the dictionary. */
 export const otherNumbers: Readonly<Record<string, string>> = {
   ...keys('the number of something', 'agentId', 'areaId', 'serviceAreaId', 'id', 'parentId', 'fromAgentId'),
   ...keys('an instant', 'at', 'from', 'to', 'createdAt', 'updatedAt', 'effectiveAt', 'countedAt', 'endedAt'),

@@ -1,6 +1,6 @@
-/** Which fields of answers show which entry of the dictionary; keys are those of the sentences about fields. */
+/** The dictionary entry of each field in replies; keys as for the sentences about fields. */
 export const shownFigures: Readonly<Record<string, string>> = {
-  // The fleet as it stands.
+  // The present fleet.
   'vehicles.counts/total': 'vehiclesNow',
   'walls.live/total': 'vehiclesNow',
   'vehicles.counts/onShelf': 'onShelfNow',
@@ -36,7 +36,7 @@ export const shownFigures: Readonly<Record<string, string>> = {
   'vehicles.list/idleSeconds': 'idleTime',
   'vehicles.single/idleSeconds': 'idleTime',
 
-  // What a day brought, beside an earlier one.
+  // A day's figures, beside those of an earlier one.
   'orders.today': 'rides',
   'orders.yesterday': 'rides',
 
@@ -88,7 +88,7 @@ export const shownFigures: Readonly<Record<string, string>> = {
   'stationStatistics/pickups': 'pickups',
   'stationStatistics/returns': 'returns',
   'stationStatistics/netFlow': 'netFlow',
-  // With `besideCents` all that the reports say.
+  // Together with `besideCents`, the figure of the reports.
   'stationStatistics/earnedCents': 'ridesNetPaid',
   'stationStatistics/besideCents': 'elsewhereNet',
   'stationStatistics/emptySeconds': 'emptyTime',
@@ -100,7 +100,7 @@ export const shownFigures: Readonly<Record<string, string>> = {
   'stationStatistics/movesOut': 'movesOut',
   'stationStatistics/failures': 'stationFailures',
 
-  // How the fleet was used.
+  // The use of the fleet.
   'analysis.summary/onShelf': 'averageOnShelf',
   'analysis.summary/rentableShare': 'rentableShare',
   'analysis.summary/activeShare': 'riddenShare',
@@ -119,7 +119,7 @@ export const shownFigures: Readonly<Record<string, string>> = {
   'analysis.riders/repeaters': 'ridersAgain',
 };
 
-/** The field beside a number that names the entry it shows, and which, where the names are others. */
+/** The field that names the entry of a number beside it, and the mapping if its names differ. */
 export interface NamedBy {
   by: string;
   names?: Readonly<Record<string, string>>;
@@ -128,12 +128,12 @@ export interface NamedBy {
 const metric: NamedBy = { by: 'metric' };
 const name: NamedBy = { by: 'name' };
 
-/** Fields that show the entry that another field beside them names. */
+/** Fields whose entry is named by another field beside them. */
 export const namedFigures: Readonly<Record<string, NamedBy>> = {
   'list.value': metric,
   'walls/before': metric,
   'finance.today/cents': name,
   'finance.today/before': name,
-  // The others are the fleet as it was counted last, to be drawn beside it as it is now.
+  // The others are the fleet as last counted, to be drawn beside the present one.
   'fleetHistory.today/now': { by: 'name', names: { rides: 'rides', missed: 'missedDemand' } },
 };

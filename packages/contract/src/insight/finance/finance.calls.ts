@@ -16,11 +16,11 @@ import {
 const base = '/ebike/v3/backend/finance';
 const reconciles = codes('FinancialReconciliation');
 
-/** What of the dictionary is told of today’s money; all but what riders owe in all stands beside the same weekday a week ago. */
+/** The figures of today’s money; all except the total debts are compared with the same weekday a week ago. */
 export const moneyFigures = ['receivable', 'managementFee', 'paid', 'refunded', 'outstanding'] as const;
 export type MoneyFigure = (typeof moneyFigures)[number];
 
-/** What is compared when the books are checked, in the order in which a fault in one explains those after it. */
+/** The checks of the books, in the order in which a fault in one explains later ones. */
 export const booksChecks = [
   'postings',
   'balances',
@@ -56,13 +56,13 @@ export const booksChecks = [
 export const booksCheck = z.enum(booksChecks);
 export type BooksCheck = z.infer<typeof booksCheck>;
 
-/** How money is moved between the bank, the accounts that are kept for riders, and payment providers. */
+/** Movements between the bank, the accounts for riders' money, and payment providers. */
 export const fundMoves = ['providerPaidDeposits', 'reserveFilled', 'reserveReleased'] as const;
 export type FundMove = (typeof fundMoves)[number];
-/** At most so much at a time, cents. */
+/** The most per movement, cents. */
 const mostMovedCents = 10_000_000_00;
 
-/** What a company's riders had entrusted on a day, as it was seen last. */
+/** The funds of a company's riders on a day, as last counted. */
 export const fundDay = z.object({
   /** The day and the company. */
   id: z.string(),
@@ -71,7 +71,7 @@ export const fundDay = z.object({
   agent: z.string(),
   depositCents: cents,
   principalCents: cents,
-  /** What has to be kept of prepaid balances. */
+  /** The required reserve for prepaid balances. */
   neededCents: cents,
   overCap: z.int(),
   lateRefunds: z.int(),
@@ -81,7 +81,7 @@ export type FundDay = z.infer<typeof fundDay>;
 
 const toldFresh = { ...scopeWish, fresh: flag.optional() };
 
-/** How money stands, and whether the books agree. */
+/** The state of money, and whether the books agree. */
 export const finance = defineCalls('finance', {
   today: {
     summary: 'Compare today’s money so far with the same hours of the same weekday a week ago (cents)',
@@ -96,9 +96,9 @@ export const finance = defineCalls('finance', {
         z.object({
           name: z.enum(moneyFigures),
           cents,
-          /** Null where nothing is compared. */
+          /** Null if nothing is compared. */
           before: cents.nullable(),
-          /** Whose record is not whole, where it is to be compared. */
+          /** Which record is incomplete, for the comparison. */
           gap: recordGap.nullable(),
         }),
       ),
@@ -113,20 +113,20 @@ export const finance = defineCalls('finance', {
     access: reconciles,
     rows: 'none',
     reply: z.object({
-      /** Null for whoever does not see all of the platform, to which the books belong. */
+      /** Null for readers who do not see the whole platform, to which the books belong. */
       funds: z
         .object({
-          /** What riders have paid as deposits, and what lies on the account for it. */
+          /** Deposits paid by riders, and the balance of their account. */
           depositCents: cents,
           depositAccountCents: cents,
-          /** Prepaid balances, what has to be kept of them, and what is. */
+          /** Prepaid balances, the reserve they require, and the actual reserve. */
           principalCents: cents,
           neededCents: cents,
           reserveCents: cents,
-          /** Riders who have more than the usual cap, and refunds that wait for longer than three days. */
+          /** Riders above the usual cap, and refunds waiting for more than three days. */
           overCap: z.int(),
           lateRefunds: z.int(),
-          /** Prepaid balances by the company at whose area they were paid in, the most first. */
+          /** Prepaid balances by the company of the area they were paid in, highest first. */
           agents: z.array(z.object({ agentId: z.number(), agent: z.string(), principalCents: cents })),
         })
         .nullable(),
@@ -161,7 +161,7 @@ export const finance = defineCalls('finance', {
     body: z.object({
       move: z.enum(fundMoves),
       amountCents: cents.min(1).max(mostMovedCents),
-      /** Whose payout it was, like `wechat:1900000109`; only of deposits. */
+      /** The provider account of the payout, such as `wechat:1900000109`; only for deposits. */
       merchant: z.string().max(80).optional(),
       reason,
     }),
@@ -179,7 +179,7 @@ export const finance = defineCalls('finance', {
     rows: 'none',
     params: z.object({ check: booksCheck }),
     reply: z.object({
-      /** Null for whoever does not see all of the platform. */
+      /** Null for readers who do not see the whole platform. */
       count: z.int().nullable(),
       first: z.object({ about: z.string(), said: z.number(), found: z.number() }).nullable(),
     }),

@@ -20,25 +20,25 @@ const wish = {
   areaIds: listOf(smallId).optional(),
 };
 
-/** A day of the business's zone. */
+/** A day in the business zone. */
 const day = z.iso.date();
 
-/** What happened at a cell: trips began, trips ended, or a rider found nothing to ride. */
+/** The events of a cell: trips began, trips ended, or a rider found no vehicle. */
 export const heatKinds = ['starts', 'ends', 'missed'] as const;
 export type HeatKind = (typeof heatKinds)[number];
 
-/** One cell of the heat map, some 200 m wide, by its middle. */
+/** A cell of the heat map, some 200 m wide, with its centre. */
 export const heatCell = z.object({
   cell: z.number(),
   lng,
   lat,
   n: z.int(),
-  /** Starts per hour of a rentable vehicle that stood there; null where too few stood there to tell, or for other kinds. */
+  /** Starts per hour of a rentable vehicle; null if too few were there, or for other kinds. */
   rate: z.number().nullable(),
 });
 export type HeatCell = z.infer<typeof heatCell>;
 
-/** The counts over the areas asked for, averaged over a step. */
+/** The counts over the requested areas, averaged over a step. */
 export const fleetSample = z.object({
   at: z.number(),
   onShelf: z.number(),
@@ -48,7 +48,7 @@ export const fleetSample = z.object({
 });
 export type FleetSample = z.infer<typeof fleetSample>;
 
-/** What is told of today beside the same weekday a week ago: flows that add up, then counts of the fleet. */
+/** Today's figures beside the same weekday a week ago: sums first, then counts of the fleet. */
 export const todayFigures = [
   'rides',
   'missed',
@@ -60,28 +60,28 @@ export const todayFigures = [
 ] as const;
 export const todayFigure = z.object({
   name: z.enum(todayFigures),
-  /** Since midnight, or as it stands; null where nothing was counted. */
+  /** Since midnight, or at present; null if nothing was counted. */
   now: z.number().nullable(),
-  /** The same span of today and of the same weekday a week ago; null where they are not to be compared. */
+  /** The same span of today and of the same weekday a week ago; null if they cannot be compared. */
   compared: z.object({ now: z.number(), before: z.number() }).nullable(),
-  /** Why not; null where nothing is in the way. */
+  /** Why not; null if they can. */
   gap: recordGap.nullable(),
-  /** Of each of the last 24 whole local hours, oldest first; null where nothing was counted. */
+  /** For each of the last 24 whole local hours, oldest first; null if nothing was counted. */
   trend: z.array(z.number().nullable()),
 });
 export type TodayFigure = z.infer<typeof todayFigure>;
 
-/** What a day is looked at by, hour by hour: rides that ended, and how many vehicles riders could rent. */
+/** The hourly figures of a day: ended rides, and rentable vehicles. */
 export const courseFigures = ['rides', 'rentable'] as const;
 export const courseFigure = z.object({
   name: z.enum(courseFigures),
-  /** The local hours 0 to 23, rides added up since midnight. */
+  /** The local hours 0 to 23; rides are cumulative since midnight. */
   hours: z.array(
     z.object({
       hour: z.int(),
-      /** Null until the hour is over, and where nothing was counted. */
+      /** Null until the hour is over, and if nothing was counted. */
       now: z.number().nullable(),
-      /** The mean of the days that it is like; null where fewer than two of them were counted. */
+      /** The mean of similar days; null if fewer than two were counted. */
       usual: z.number().nullable(),
     }),
   ),
@@ -111,7 +111,7 @@ export const fleetHistory = defineCalls('fleetHistory', {
     reply: z.object({
       list: z.array(
         z.object({
-          /** Null: vehicles that belonged to no area. */
+          /** Null: vehicles without an area. */
           serviceAreaId: z.number().nullable(),
           agentId: z.number(),
           at: z.number(),
@@ -134,7 +134,7 @@ export const fleetHistory = defineCalls('fleetHistory', {
       kind: z.enum(heatKinds),
       from: day,
       to: day,
-      /** Local hours; all when nothing is said. */
+      /** Local hours; by default all. */
       hours: listOf(z.coerce.number().int().min(0).max(23), 24).optional(),
     }),
     reply: z.object({ list: z.array(heatCell), count: z.int(), total: z.int() }),
@@ -148,7 +148,7 @@ export const fleetHistory = defineCalls('fleetHistory', {
     rows: 'own',
     query: z.object({
       ...scopeWish,
-      /** Counted anew instead of within the last minute. */
+      /** Recounts instead of using the count of the last minute. */
       fresh: flag.optional(),
     }),
     reply: z.object({
@@ -165,14 +165,14 @@ export const fleetHistory = defineCalls('fleetHistory', {
     rows: 'own',
     query: z.object({
       ...scopeWish,
-      /** Counted anew instead of within the last minute. */
+      /** Recounts instead of using the count of the last minute. */
       fresh: flag.optional(),
     }),
     reply: z.object({
       at: z.number(),
       list: z.array(courseFigure),
       count: z.int(),
-      /** The days, `YYYY-MM-DD`, that are the usual. */
+      /** The days, `YYYY-MM-DD`, of the usual course. */
       likeDays: z.array(day),
     }),
   },

@@ -8,11 +8,11 @@ const notes = `${base}/release-notes` as const;
 
 const tiles = z.object({
   ...scopeWish,
-  /** Count anew instead of answering what was counted within the last minute. */
+  /** Recounts instead of using the count of the last minute. */
   fresh: flag.optional(),
 });
 
-/** A place inside the console: its path, without what follows the question mark. */
+/** A place in the console: its path, without the query. */
 const place = z
   .string()
   .max(100)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../kit/index.ts';
 
-/** What can wait for somebody; each is told only to who can do something about it. */
+/** What can wait for an operator; shown only to those who can act on it. */
 export const todoNames = [
   'devices',
   'approvals',
@@ -42,14 +42,14 @@ export const exceptionNames = [
 ] as const;
 export type ExceptionName = (typeof exceptionNames)[number];
 
-/** How urgent something is, as alarms are graded. */
+/** The urgency, by the levels of alarms. */
 export const urgencies = ['red', 'orange', 'yellow'] as const;
 export type Urgency = (typeof urgencies)[number];
 
 export const exceptionTile = z.object({
   name: z.enum(exceptionNames),
   urgency: z.enum(urgencies),
-  /** Null where it is not known. */
+  /** Null if unknown. */
   count: z.int().nullable(),
 });
 export type ExceptionTile = z.infer<typeof exceptionTile>;
@@ -59,10 +59,10 @@ export const noteKinds = ['new', 'fix', 'change'] as const;
 const title = z.string().trim().min(1).max(80);
 const body = z.string().trim().min(1).max(4000);
 
-/** A release note as it is written: the deployment's own language first, English beside it where there is one. */
+/** A release note: in the deployment's language, optionally with English. */
 export const noteText = z.object({
   version: z.string().trim().min(1).max(20),
-  /** The business day it came out. */
+  /** The business day of its release. */
   day: z.iso.date(),
   kind: z.enum(noteKinds),
   title,
@@ -76,12 +76,12 @@ export const releaseNote = noteText.extend({
   id,
   titleEn: z.string().nullable(),
   bodyEn: z.string().nullable(),
-  /** Goes up with every edit. */
+  /** Increments with every edit. */
   revision: z.int(),
   /** Whether the reader has marked it as read. */
   read: z.boolean(),
 });
 export type ReleaseNote = z.infer<typeof releaseNote>;
 
-/** So many shortcuts fit on the home page. */
+/** The most shortcuts on the home page. */
 export const mostShortcuts = 8;

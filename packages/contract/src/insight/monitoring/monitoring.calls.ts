@@ -30,10 +30,10 @@ const base = '/ebike/v3/backend';
 const sees = codes('0305');
 const whole = (most: number) => z.coerce.number().int().min(0).max(most).optional();
 
-/** The longest time of notifications that devices are searched by, days. */
+/** The longest period of notifications to filter devices by, days. */
 export const mostEventDays = 7;
 
-/** How the controllers of the fleet are. */
+/** The state of the fleet's controllers. */
 export const monitoring = defineCalls('monitoring', {
   overview: {
     summary:
@@ -84,11 +84,14 @@ export const monitoring = defineCalls('monitoring', {
         voltageFrom: whole(100_000),
         voltageTo: whole(100_000),
         mode: listOf(z.enum(deviceModes)).optional(),
-        /** Whether its position is fresh enough to go by. */
+        /** Whether its position is recent enough. */
         fixed: flag.optional(),
-        /** Whether the vehicle's battery feeds it. */
+        /** Whether it is powered by the vehicle's battery. */
         power: flag.optional(),
-        /** It notified of any of these between `eventFrom` and `eventTo`, of seven days at most; the last day by itself. */
+        /**
+         * It sent any of these notifications between `eventFrom` and `eventTo`, at most seven days; by default the
+         * last day.
+         */
         notify: listOf(z.coerce.number().int().min(0).max(255), 30).optional(),
         eventFrom: instant.optional(),
         eventTo: instant.optional(),

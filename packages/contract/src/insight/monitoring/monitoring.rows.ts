@@ -8,19 +8,19 @@ import {
 } from '../../fleet/vehicles/vehicles.rows.ts';
 import { carId, imei } from '../../kit/index.ts';
 
-/** How long a controller has been silent, the shortest first; see `offlineSpanEdges`. */
+/** How long a controller has been silent, shortest first; see `offlineSpanEdges`. */
 export const offlineSpans = ['to30m', 'to2h', 'to24h', 'to7d', 'over7d'] as const;
 export const offlineSpan = z.enum(offlineSpans);
 export type OfflineSpan = z.infer<typeof offlineSpan>;
 
-/** Whose network a SIM card is in, by its number. */
+/** The operator of a SIM card, by its number. */
 export const simOperators = ['mobile', 'unicom', 'telecom', 'broadnet', 'other'] as const;
 export const simOperator = z.enum(simOperators);
 export type SimOperator = z.infer<typeof simOperator>;
 
 export const deviceModes = ['normal', 'eco', 'sleep'] as const;
 
-/** A controller that is in a vehicle, and how it is. Instants are epoch ms; null means not reported, never zero. */
+/** A controller in a vehicle, and its state. Instants are epoch ms; null means not reported, never zero. */
 export const deviceRow = z.object({
   imei,
   carId,
@@ -61,22 +61,25 @@ export const deviceRow = z.object({
 });
 export type DeviceRow = z.infer<typeof deviceRow>;
 
-/** One controller with what its newest messages tell beyond the row. */
+/** One controller with details from its latest messages. */
 export const deviceDetail = deviceRow.extend({
   batterySn: z.string().nullable(),
   boundAt: z.number().nullable(),
-  /** When the server last received anything of it, whatever that was worth. */
+  /** When the server last received anything from it, whatever the verdict. */
   heardAt: z.number().nullable(),
-  /** How far its clock was ahead of the server's in that message, negative when behind; null when it is right enough. */
+  /**
+   * How far its clock was ahead of the server's in that message, negative when behind; null if it is accurate
+   * enough.
+   */
   skewMs: z.number().nullable(),
-  /** Its own cell, on which it lives while the vehicle's battery is out; null when its last word did not tell. */
+  /** Its own cell, which powers it without the vehicle's battery; null if not in the last message. */
   innerMv: z.number().nullable(),
-  /** Null when its battery has not told anything for a week. */
+  /** Null if its battery has not reported for a week. */
   battery: batteryReport.nullable(),
 });
 export type DeviceDetail = z.infer<typeof deviceDetail>;
 
-/** The newest message of one kind as it came, without keys and tokens. */
+/** The latest message of one kind as received, without keys and tokens. */
 export const rawPacket = z.object({
   kind: z.string(),
   verdict: z.string(),
@@ -86,7 +89,7 @@ export const rawPacket = z.object({
 });
 export type RawPacket = z.infer<typeof rawPacket>;
 
-/** Counts over the vehicles on the shelf that carry a controller. */
+/** Counts over the vehicles on the shelf with a controller. */
 export const deviceOverview = z.object({
   at: z.number(),
   bound: z.int(),
@@ -94,18 +97,18 @@ export const deviceOverview = z.object({
   offline: z.int(),
   never: z.int(),
   spans: z.record(offlineSpan, z.int()),
-  /** A position that is fresh enough to go by. */
+  /** A recent enough position. */
   fixed: z.int(),
   weakSignal: z.int(),
   powerCut: z.int(),
-  /** The most frequent first; the rest is counted together in `firmwareRest`. */
+  /** Most frequent first; the rest is summed up in `firmwareRest`. */
   firmware: z.array(z.object({ version: z.string().nullable(), count: z.int() })),
   firmwareRest: z.int(),
   sims: z.array(z.object({ operator: simOperator.nullable(), count: z.int() })),
 });
 export type DeviceOverview = z.infer<typeof deviceOverview>;
 
-/** The same counts at an instant of the past, averaged over a step. */
+/** The same counts at a past instant, averaged over a step. */
 export const deviceSample = z.object({
   at: z.number(),
   bound: z.number(),
@@ -116,7 +119,7 @@ export const deviceSample = z.object({
 });
 export type DeviceSample = z.infer<typeof deviceSample>;
 
-/** What a controller measured in a stretch of time; null: nothing was reported. */
+/** A controller's measurements in an interval; null: nothing was reported. */
 export const deviceMetric = z.object({
   at: z.number(),
   /** km/h, the highest. */

@@ -3,26 +3,26 @@ import { codes, defineCalls, instant, listQuery, pageOf } from '../../kit/index.
 
 const base = '/ebike/v3/backend/figures';
 
-/** Who sees figures of any kind, and who those of field work only. */
+/** Those who see figures of any kind, and those who see only figures of field work. */
 export const seesFigures = '150101||1502||150301||150401||150501||150601||0221||LargeRevenueScreen';
 export const seesFiguresOfWork = '0901||0904||090201||090301';
 
-/** What a row behind a figure is about, by where it can be looked at. */
+/** The object of a row behind a figure, by where it can be viewed. */
 export const figureObjects = ['order', 'rider', 'vehicle', 'area', 'other'] as const;
 export type FigureObject = (typeof figureObjects)[number];
 
-/** One row behind a figure: so much of it. */
+/** One row behind a figure, with its amount. */
 export const figureRow = z.object({
   id: z.string(),
   day: z.iso.date(),
   at: z.number(),
-  /** The event of a posting, how a ride ended. */
+  /** The event of a posting, or how a ride ended. */
   kind: z.string(),
   object: z.enum(figureObjects),
   objectId: z.string(),
   agent: z.string().nullable(),
   area: z.string().nullable(),
-  /** Under which numbers it went through a payment provider: ours, of a refund its own, and the provider's of the payment. */
+  /** The numbers at a payment provider: ours (for a refund its own), and the provider's of the payment. */
   outNo: z.string().nullable(),
   tradeNo: z.string().nullable(),
   value: z.number(),
@@ -42,7 +42,7 @@ export const figures = defineCalls('figures', {
         metric: z.string().min(1).max(40).default('rides'),
         from: instant.optional(),
         to: instant.optional(),
-        /** The last day up to this instant only. */
+        /** The last day only up to this instant. */
         cutAt: instant.optional(),
       },
       ['at'],

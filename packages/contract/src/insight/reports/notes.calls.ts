@@ -7,7 +7,7 @@ const text = z.string().trim().min(1).max(200);
 const params = z.object({ noteId: id });
 const change = (action: string) => ({ module: 'reports', action });
 
-/** What is written about a day, and figures that are added up anew. */
+/** Notes on days, and recomputation of figures. */
 export const reportNotes = defineCalls('reportNotes', {
   add: {
     summary: 'Add a note to a business day, visible to everybody in the company who reads its report',

@@ -5,7 +5,7 @@ import { fileJobRow } from '../../platform/exports/index.ts';
 /** A month, `2026-11`. */
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
-/** What finance hands on of a month. */
+/** The monthly package for finance. */
 export const monthPackages = defineCalls('monthPackages', {
   make: {
     summary:

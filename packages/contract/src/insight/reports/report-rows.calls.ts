@@ -33,10 +33,10 @@ import {
 } from './report-rows.rows.ts';
 import { walletFilter } from './wallet-report.calls.ts';
 
-/** Rows of reports are told of so many days at most, and of the last seven when nothing is said. */
+/** The longest period of the reports' rows, and the default, days. */
 export const mostRowDays = 31;
 export const usualRowDays = 7;
-/** Orders leave as a file for so many days at once; over more than `mostRowDays` they have no sum. */
+/** The longest period of exported orders, days; beyond `mostRowDays` there is no sum. */
 export const mostOrderDays = 366;
 
 const base = '/ebike/v3/backend/report';
@@ -44,7 +44,7 @@ const no = z.string().trim().min(1).max(64);
 const span = { from: instant.optional(), to: instant.optional() };
 const personal = ['riderPhone' as const, 'riderName' as const];
 
-/** A page of rows with what all of them come to; null while they are not counted. */
+/** A page of rows with the sum of all; null while they are not counted. */
 const summed = <R extends z.ZodType, S extends z.ZodType>(row: R, sum: S) =>
   pageOf(row).extend({ sum: sum.nullable() });
 
@@ -73,7 +73,7 @@ const cardsOf = (kind: string, access: Access, exported: string) =>
     exports: { code: exported, personal },
   }) as const;
 
-/** The single entries behind the reports of money. */
+/** The single entries behind the money reports. */
 export const reportRows = defineCalls('reportRows', {
   orders: {
     summary: 'List orders with their money: those ended or paid in a period, or debts of a given age',
@@ -91,16 +91,16 @@ export const reportRows = defineCalls('reportRows', {
         state: orderState.optional(),
         channel: payChannel.optional(),
         merchant: no.optional(),
-        /** What is asked for, cents. */
+        /** The amount due, cents. */
         amountFrom: int32InQuery.optional(),
         amountTo: int32InQuery.optional(),
         benefit: benefitType.optional(),
         surcharged: flag.optional(),
         refunded: flag.optional(),
         settled: flag.optional(),
-        /** The statement that has what was paid of it. */
+        /** The statement that includes its payments. */
         statementId: id.optional(),
-        /** Not paid since; the span says nothing then. */
+        /** Unpaid for so long; the span is then ignored. */
         age: debtAge.optional(),
         writtenOff: flag.optional(),
       },

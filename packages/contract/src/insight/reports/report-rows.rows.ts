@@ -11,7 +11,7 @@ const atOrNull = z.number().nullable();
 const centsOrNull = cents.nullable();
 const textOrNull = z.string().nullable();
 
-/** Whose it is, the name and phone masked, and where. */
+/** The rider, name and phone masked, and the place. */
 const whose = {
   riderId: id,
   riderName: z.string(),
@@ -19,10 +19,10 @@ const whose = {
   agent: z.string(),
   area: z.string(),
 };
-/** Our number of a payment, and the provider's. */
+/** The number of a payment, ours and the provider's. */
 const paidUnder = { outNo: textOrNull, tradeNo: textOrNull };
 
-/** How long a debt has stood, in days. */
+/** The age of a debt, days. */
 export const debtAges = ['d0', 'd2', 'd8', 'd31'] as const;
 export const debtAge = z.enum(debtAges);
 export type DebtAge = z.infer<typeof debtAge>;
@@ -47,25 +47,25 @@ export const orderMoneyRow = z.object({
   onlineCents: cents,
   channel: payChannel.nullable(),
   ...paidUnder,
-  /** What the provider took for it; null until its bill says so. */
+  /** The provider's fee; null until its bill is known. */
   feeCents: centsOrNull,
   refundedPrincipalCents: cents,
   refundedGiftCents: cents,
   refundedOnlineCents: cents,
-  /** Paid in money less what went back in money. */
+  /** Paid in money minus refunded in money. */
   netCents: cents,
-  /** What it was lowered by before it was paid. */
+  /** The reduction before it was paid. */
   editedCents: cents,
-  /** What the provider shared away to head office; null where head office collected. */
+  /** The provider's profit share to head office; null if head office collected. */
   sharedCents: centsOrNull,
-  /** The statement that has the book day of its payment, of the last where it was paid in parts. */
+  /** The statement with the book day of its payment, or of the last of several. */
   statementId: textOrNull,
   endedBy: z.enum(tripEnders).nullable(),
   version: z.int(),
 });
 export type OrderMoneyRow = z.infer<typeof orderMoneyRow>;
 
-/** What orders of a filter come to. */
+/** The sums over the orders of a filter. */
 export const orderMoneySum = orderMoneyRow.pick({
   benefitCents: true,
   payableCents: true,
@@ -79,22 +79,22 @@ export const orderMoneySum = orderMoneyRow.pick({
 export const debtRow = z.object({ id: debtAge, orders: z.int(), unpaidCents: cents });
 export type DebtRow = z.infer<typeof debtRow>;
 
-/** How much went back of what was paid at a provider: nothing, a part, all. */
+/** How much of a payment at a provider was refunded: nothing, a part, all. */
 export const moneyBacks = ['none', 'part', 'all'] as const;
 export const moneyBack = z.enum(moneyBacks);
 export type MoneyBack = z.infer<typeof moneyBack>;
 
-/** One movement of somebody's wallet. */
+/** One movement of a wallet. */
 export const walletMoneyRow = z.object({
   id,
   ...whose,
-  /** Null where it belongs to no area. */
+  /** Null if it belongs to no area. */
   area: textOrNull,
   at: z.number(),
   event: walletEvent,
   principalCents: cents,
   giftCents: cents,
-  /** What there was afterwards; null for whoever does not see all of the rider's movements. */
+  /** The balance afterwards; null for readers who do not see all of the rider's movements. */
   principalAfterCents: centsOrNull,
   giftAfterCents: centsOrNull,
   channel: textOrNull,
@@ -102,13 +102,13 @@ export const walletMoneyRow = z.object({
   orderId: id.nullable(),
   operator: textOrNull,
   reason: textOrNull,
-  /** Of a top-up: what of its principal is not spent. */
+  /** For a top-up: its unspent principal. */
   leftCents: centsOrNull,
-  /** What is left of the gift that came with it. */
+  /** The rest of the gift that came with it. */
   giftLeftCents: centsOrNull,
-  /** The payment that brought it, of top-ups. */
+  /** The payment of a top-up. */
   paymentId: textOrNull,
-  /** How much of its payment went back; null of what no provider was paid for. */
+  /** How much of its payment was refunded; null without a payment at a provider. */
   state: moneyBack.nullable(),
 });
 export type WalletMoneyRow = z.infer<typeof walletMoneyRow>;
@@ -119,9 +119,9 @@ export const depositMoneyRow = depositRow.extend({
   ...whose,
   ...paidUnder,
   refundNo: textOrNull,
-  /** From asking to its return, or until now, seconds. */
+  /** From the request to the refund, or until now, seconds. */
   waitedSeconds: z.int().nullable(),
-  /** Not back although it ought to be. */
+  /** Overdue for refund. */
   isLate: z.boolean(),
 });
 export type DepositMoneyRow = z.infer<typeof depositMoneyRow>;
@@ -132,11 +132,11 @@ export const cardMoneyRow = userCardRow.extend({
   ...whose,
   ...paidUnder,
   channel: textOrNull,
-  /** What is still charged with a discount card, in ten-thousandths. */
+  /** The price still charged with a discount card, ten-thousandths. */
   payBp: z.int().nullable(),
-  /** The most that it saves of a ride. */
+  /** The most that it saves on a ride. */
   mostCents: centsOrNull,
-  /** What it saved of a ride on average. */
+  /** Its average saving on a ride. */
   averageCutCents: centsOrNull,
 });
 export type CardMoneyRow = z.infer<typeof cardMoneyRow>;
@@ -147,7 +147,7 @@ export const cardMoneySum = cardMoneyRow.pick({
   refundedCents: true,
 });
 
-/** What became of the cards of one product that were paid or given in a span. */
+/** The cards of one product that were paid or given in a period, and their use. */
 export const cardProductMoney = z.object({
   id,
   name: z.string(),
@@ -157,7 +157,7 @@ export const cardProductMoney = z.object({
   refundedCents: cents,
   netCents: cents,
   uses: z.int(),
-  /** Over without a single ride. */
+  /** Expired without a ride. */
   overUnused: z.int(),
   savedCents: cents,
   netPerRideCents: centsOrNull,

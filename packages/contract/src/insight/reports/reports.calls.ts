@@ -1,6 +1,6 @@
 import { codes, defineCalls, defineReport } from '../../kit/index.ts';
 
-/** At most so many days in one report. */
+/** The longest period of a report, days. */
 export const mostReportDays = 92;
 
 const base = '/ebike/v3/backend/report';

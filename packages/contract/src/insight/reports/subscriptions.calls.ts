@@ -27,7 +27,7 @@ export type ReportName = (typeof reportNames)[number];
 export const sendables = [...reportNames, 'monthPackage'] as const;
 export type Sendable = (typeof sendables)[number];
 
-/** How often, at 08:00: each day, on Mondays, or on the first of a month. */
+/** How often, at 08:00: daily, on Mondays, or on the first of a month. */
 export const cadences = ['daily', 'weekly', 'monthly'] as const;
 export type Cadence = (typeof cadences)[number];
 
@@ -39,19 +39,19 @@ const change = (action: string) => ({ module: 'reports', action });
 const body = z.object({
   report: z.enum(sendables),
   cut: z.enum(cuts),
-  /** In which it is written. */
+  /** The language. */
   language: z.enum(locales),
   cadence: z.enum(cadences),
-  /** Of the account that it is sent to. */
+  /** Of the receiving account. */
   phone: soughtAccount,
   email: z.email().max(120),
   enable: z.boolean(),
 });
 
-/** A report that an account is sent. */
+/** A subscription of an account to a report. */
 const subscriptionRow = body.extend({
   id,
-  /** Whose account it is; the phone is masked. */
+  /** The account's owner; the phone is masked. */
   name: z.string(),
   phone: z.string(),
   nextAt: z.number(),
@@ -66,7 +66,7 @@ export type SubscriptionRow = z.infer<typeof subscriptionRow>;
 export const mailStates = ['queued', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** An e-mail on its way out, or gone. */
+/** An outgoing or sent e-mail. */
 const mailRow = z.object({
   id,
   address: z.string(),

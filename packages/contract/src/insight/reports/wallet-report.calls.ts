@@ -20,21 +20,21 @@ const base = '/ebike/v3/backend/report/wallet';
 const access = codes('150301');
 const no = z.string().trim().min(1).max(64);
 
-/** Which movements of wallets are asked for. */
+/** The filter of wallet movements. */
 export const walletFilter = {
   from: instant.optional(),
   to: instant.optional(),
-  /** By when it happened, or by the day on which it is booked, as reports count it. */
+  /** By the time of the event, or by book day, as in reports. */
   by: z.enum(['event', 'book']).default('event'),
   phone: soughtPhone.optional(),
   events: listOf(walletEvent).optional(),
   channel: providerName.optional(),
   operator: z.string().trim().min(1).max(20).optional(),
-  /** What moved, principal and gifts together, either way, cents. */
+  /** The moved amount, principal and gifts together, in either direction, cents. */
   amountFrom: int32InQuery.optional(),
   amountTo: int32InQuery.optional(),
   tradeNo: no.optional(),
-  /** Of what was paid at a provider: how much of it went back. */
+  /** For payments at a provider: how much was refunded. */
   state: moneyBack.optional(),
 };
 
@@ -45,16 +45,16 @@ export type WalletEventSum = z.infer<typeof eventSum>;
 /** Top-ups of one amount with one gift. */
 const offerRow = z.object({
   id: z.string(),
-  /** What one brings, and what is given with it. */
+  /** The amount, and the gift. */
   amountCents: cents,
   withGiftCents: cents,
   topUps: z.int(),
   riders: z.int(),
   principalCents: cents,
   giftCents: cents,
-  /** Of their payments; what is on its way back counts. */
+  /** Refunded from their payments, including pending refunds. */
   refundedCents: cents,
-  /** What of their principal is not spent. */
+  /** Their unspent principal. */
   leftCents: cents,
 });
 const offerSum = offerRow.pick({
@@ -65,11 +65,11 @@ const offerSum = offerRow.pick({
   leftCents: true,
 });
 
-/** Where a balance lies: nothing, or up to so many yuan. */
+/** The bands of balances: none, or up to so many yuan. */
 export const balanceBands = ['none', 'to10', 'to20', 'to50', 'to100', 'over'] as const;
 export type BalanceBand = (typeof balanceBands)[number];
 
-/** Riders whose principal lies in one band. */
+/** Riders whose principal is in one band. */
 const bandRow = z.object({
   id: z.enum(balanceBands),
   riders: z.int(),
@@ -78,7 +78,7 @@ const bandRow = z.object({
 });
 export type BandRow = z.infer<typeof bandRow>;
 
-/** A rider with more principal than the area at home lets riders have. */
+/** A rider with more principal than the cap of the home area. */
 const overCapRow = z.object({
   id,
   riderId: id,
@@ -92,7 +92,7 @@ const overCapRow = z.object({
 });
 export type OverCapRow = z.infer<typeof overCapRow>;
 
-/** What the report of wallets adds up beside its rows. */
+/** The wallet report besides its rows. */
 export const walletReport = defineCalls('walletReport', {
   events: {
     summary: 'Get totals of the wallet movements matching a filter, by kind',

@@ -1,4 +1,4 @@
-/** What is counted of each station just now, in the order in which live frames carry it. */
+/** The present counts of a station, in the order of live frames. */
 export const stationFigures = [
   'capacity',
   'current',
@@ -19,5 +19,5 @@ export const stationFigures = [
 ] as const;
 export type StationFigure = (typeof stationFigures)[number];
 
-/** How full a station is of what it holds; one that holds any number is none of these. */
+/** A station's fill level relative to its capacity; unlimited stations have none. */
 export const fillLevels = ['empty', 'usual', 'full', 'over'] as const;

@@ -11,20 +11,20 @@ import {
   stationSlots,
 } from './station-statistics.rows.ts';
 
-/** What came of stations is told of so many days at most, and of the last seven when nothing is said. */
+/** The longest period of stations' history, and the default, days. */
 export const mostStationDays = 31;
 export const usualStationDays = 7;
 
-/** By what half hours of stations are added up. */
+/** The groupings of stations' half hours. */
 export const slotCuts = ['station', 'day', 'hour'] as const;
 
-/** Up to now a station's course is told of so long. */
+/** The periods of a station's course, up to now. */
 export const courseSpans = ['day', 'week'] as const;
 
 const base = '/ebike/v3/backend/parking';
 const filters = {
   serviceAreaId: smallId.optional(),
-  /** Part of its name. */
+  /** A part of its name. */
   name: z.string().trim().max(30).optional(),
   tag: z.string().trim().max(12).optional(),
   enabled: flag.optional(),
@@ -32,7 +32,7 @@ const filters = {
 
 const hour = z.coerce.number().int().min(0).max(23).optional();
 
-/** How stations stand and what came of them. */
+/** The standing of stations and their history. */
 export const stationStatistics = defineCalls('stationStatistics', {
   live: {
     summary: 'Get the current standing of every station; later changes arrive over the socket',
@@ -63,7 +63,7 @@ export const stationStatistics = defineCalls('stationStatistics', {
         ...filters,
         from: instant.optional(),
         to: instant.optional(),
-        /** Only these local hours, both included; over midnight where the first is the later one. */
+        /** Only these local hours, both included; past midnight if the first is later. */
         hourFrom: hour,
         hourTo: hour,
       },
@@ -82,9 +82,12 @@ export const stationStatistics = defineCalls('stationStatistics', {
     ),
     reply: pageOf(pastStation).extend({
       sum: pastSums,
-      /** Net paid for rides of the same days and areas that began at none of these stations; null where only some hours are asked for. */
+      /**
+       * Net payments for rides of the same days and areas that began at none of these stations; null under a filter
+       * of hours.
+       */
       besideCents: cents.nullable(),
-      /** The last day of the span whose time empty and full is counted; null: none yet. */
+      /** The last day of the span whose empty and full times are counted; null: none yet. */
       countedDay: z.string().nullable(),
     }),
     refusals: ['report.span'],
@@ -138,7 +141,7 @@ export const stationStatistics = defineCalls('stationStatistics', {
     params: z.object({ stationId: id }),
     query: z.object({
       last: z.enum(courseSpans).default('day'),
-      /** Only this business day; `last` says nothing then. */
+      /** Only this business day; `last` is then ignored. */
       day: z.iso.date().optional(),
     }),
     reply: stationCourse,

@@ -14,38 +14,38 @@ const named = {
   name: z.string(),
   serviceAreaId: n,
   area: z.string(),
-  /** Whether it takes part. */
+  /** Whether it is enabled. */
   enabled: z.boolean(),
 };
 
-/** How a station stands just now. */
+/** The standing of a station. */
 export const liveStation = z.object({
   ...named,
   tags: z.array(z.string()),
   ...figures,
-  /** Vehicles; null: any number. */
+  /** Vehicles; null: unlimited. */
   capacity: n.nullable(),
-  /** Percent of the capacity; null where any number may stand. */
+  /** Percent of the capacity; null if unlimited. */
   fillPct: n.nullable(),
 });
 export type LiveStation = z.infer<typeof liveStation>;
 
-/** What came of stations over a span of business days. */
+/** The figures of stations over business days. */
 const done = {
-  /** Rides that began there and that ended there. */
+  /** Rides that began and ended there. */
   pickups: n,
   returns: n,
-  /** Returns less pickups. */
+  /** Returns minus pickups. */
   netFlow: n,
-  /** Net paid for rides that began there, by the day of each payment and refund. */
+  /** Net payments for rides that began there, by the day of each payment and refund. */
   earnedCents: cents,
-  /** Open with nothing to ride, and without room: from 06 to 23 unless other hours are asked for; null where no such time was counted yet. */
+  /** Time open without a vehicle, and full: from 06 to 23 unless other hours are requested; null if not counted yet. */
   emptySeconds: n.nullable(),
   fullSeconds: n.nullable(),
   /** Applications about returns there or nearest to it, and complaints about such rides. */
   approvals: n,
   disputes: n,
-  /** Vehicles that staff brought and took away, as far as that was judged to count. */
+  /** Vehicles brought and taken away by staff, as far as judged valid. */
   movesIn: n,
   movesOut: n,
 };
@@ -53,52 +53,52 @@ const done = {
 export const pastStation = z.object({
   ...named,
   ...done,
-  /** Of the time in which it was open, percent; null where it never was. */
+  /** Percent of the time in which it was open; null if it never was. */
   emptyPct: n.nullable(),
-  /** The local hour in which most began and ended; null where nothing did. */
+  /** The local hour with the most starts and ends; null if there were none. */
   peakHour: n.nullable(),
-  /** The instants within which everything was counted. */
+  /** The period of the counts. */
   from: z.number(),
   to: z.number(),
 });
 export type PastStation = z.infer<typeof pastStation>;
 
-/** What came of all stations that a search finds. */
+/** The totals over all matching stations. */
 export const pastSums = z.object(done);
 
-/** A station at the other end of rides, and how many they are. */
+/** The station at the other end of rides, and their number. */
 const flow = z.object({ id, name: z.string(), rides: n });
 
-/** How rides came to a station and left it over a span. */
+/** The rides to and from a station over a span. */
 export const stationFlows = z.object({
   from: z.number(),
   to: z.number(),
   /** The hours of the day, from midnight on. */
   hours: z.array(z.object({ hour: n, pickups: n, returns: n })).length(24),
-  /** Where most came from, and where most went; at most ten each. */
+  /** The most frequent origins and destinations; at most ten each. */
   origins: z.array(flow),
   targets: z.array(flow),
 });
 export type StationFlows = z.infer<typeof stationFlows>;
 
-/** How a station stood in a half hour and what came of it. */
+/** The state of a station in a half hour, and its figures. */
 const half = z.object({
-  /** When it begins. */
+  /** Its start. */
   at: z.number(),
-  /** Rentable vehicles on average over its hour; null where nobody counted. */
+  /** Average rentable vehicles in its hour; null if not counted. */
   rentable: z.number().nullable(),
-  /** Minutes with something to ride, open with nothing, and without room; null where nobody looked. */
+  /** Minutes with vehicles, open without any, and full; null if unknown. */
   presentMinutes: n.nullable(),
   emptyMinutes: n.nullable(),
   fullMinutes: n.nullable(),
   pickups: n,
   returns: n,
-  /** Riders whose vehicle there did not go: counted at dawn for the day before, null until then. */
+  /** Riders whose vehicle there did not open: counted early in the morning for the previous day, null until then. */
   failures: n.nullable(),
 });
 export type StationHalf = z.infer<typeof half>;
 
-/** How a station went on, half hour by half hour. */
+/** The course of a station by half hours. */
 export const stationCourse = z.object({ from: z.number(), to: z.number(), halves: z.array(half) });
 export type StationCourse = z.infer<typeof stationCourse>;
 
@@ -109,35 +109,35 @@ const dispute = z.object({
   state: ticketState,
   reasons: z.array(ticketReason),
   createdAt: z.number(),
-  /** Where the ride ended; null where nobody knows. */
+  /** Where the ride ended; null if unknown. */
   at: z.object({ lng, lat }).nullable(),
 });
 export type StationDispute = z.infer<typeof dispute>;
 
-/** Where the rides of complaints about a station ended, the newest first. */
+/** Where the rides of complaints about a station ended, newest first. */
 export const stationDisputes = z.object({
   from: z.number(),
   to: z.number(),
   station: z.object({ lng, lat }),
   list: z.array(dispute),
-  /** How many there are, also those that are not told. */
+  /** The total, including those not listed. */
   count: n,
 });
 export type StationDisputes = z.infer<typeof stationDisputes>;
 
-/** What half hours come to, as they were counted at dawn of the day after. */
+/** The sums of half hours, as counted early on the next morning. */
 const counted = {
   pickups: n,
   returns: n,
   failures: n,
-  /** Open with nothing to ride, and without room: of days from 06 to 23, of an hour all of it. */
+  /** Open without a vehicle, and full: for days from 06 to 23, for an hour all of it. */
   emptySeconds: n,
-  /** Of the time in which it was open, percent; null where it never was. */
+  /** Percent of the time in which it was open; null if it never was. */
   emptyPct: n.nullable(),
   fullSeconds: n,
 };
 
-/** A station's span, one of its days or an hour of one. */
+/** A station's whole span, one of its days, or an hour of one. */
 export const stationSlot = z.object({
   id: z.string(),
   stationId: id,
@@ -149,7 +149,7 @@ export const stationSlot = z.object({
   /** The local hour; null: all of them. */
   hour: n.nullable(),
   ...counted,
-  /** The instants within which it was counted. */
+  /** The period of the counts. */
   from: z.number(),
   to: z.number(),
 });
@@ -157,7 +157,7 @@ export type StationSlotRow = z.infer<typeof stationSlot>;
 
 export const stationSlots = pageOf(stationSlot).extend({
   sum: z.object(counted),
-  /** The last day of the span that is counted; null: none yet. */
+  /** The last counted day of the span; null: none yet. */
   countedDay: z.string().nullable(),
 });
 export type StationSlots = z.infer<typeof stationSlots>;

@@ -14,7 +14,7 @@ import {
   smallId,
 } from '../../kit/index.ts';
 
-/** What vehicles did is told of so many days at most, and of the last seven when nothing is said. */
+/** The longest period of vehicles' figures, and the default, days. */
 export const mostVehicleDays = 92;
 export const usualVehicleDays = 7;
 
@@ -33,9 +33,9 @@ const filters = {
   earnedTo: bound,
 };
 
-/** What a vehicle did over a span in one area; one that changed areas has a row for each. */
+/** The figures of a vehicle over a span in one area; one that changed areas has a row for each. */
 export const vehicleSum = z.object({
-  /** The vehicle’s number; with the area behind it where it is not there any more. */
+  /** The vehicle’s number; followed by the area if the vehicle is no longer there. */
   id,
   carId,
   imei: z.string().nullable(),
@@ -44,57 +44,57 @@ export const vehicleSum = z.object({
   area: z.string(),
   lifecycle: lifecycle.nullable(),
   trips: n,
-  /** Net paid for its rides, by the day of each payment and refund. */
+  /** Net payments for its rides, by the day of each payment and refund. */
   earnedCents: cents,
   distanceM: n,
   ridingSeconds: n,
-  /** Rides that did not begin because the vehicle did not open. */
+  /** Rides that failed to begin because the vehicle did not open. */
   failedUnlocks: n,
-  /** Orders that riders could not have with it: for where it stood and for whom it was kept, and for its upkeep; null where nobody counted yet. */
+  /** Missed orders: because of its place or reservation, and because of its condition; null if not counted yet. */
   missedDispatch: n.nullable(),
   missedOps: n.nullable(),
   swaps: n,
   repairs: n,
   moves: n,
   shelfDays: z.number(),
-  /** By day on the shelf; null where there was none. */
+  /** Per day on the shelf; null if there was none. */
   tripsPerDay: z.number().nullable(),
   earnedPerDay: cents.nullable(),
-  /** While a fault kept riders from it. */
+  /** While a fault kept it from being rented. */
   outSeconds: n,
   tickets: n,
-  /** Paid for field work at it. */
+  /** Pay for field work on it. */
   workCents: cents,
-  /** What the parts of its repairs cost, by the prices when these ended. */
+  /** The cost of parts for its repairs, at the prices when these ended. */
   partsCents: cents,
-  /** What it earned, less both. */
+  /** Its earnings, minus both. */
   netCents: cents,
 });
 export type VehicleSum = z.infer<typeof vehicleSum>;
 
-/** What a day on the shelf brings, cents: from here on, and below the next. */
+/** The steps of earnings per day on the shelf, cents: from this on, and below the next. */
 export const earnedSteps = [0, 1, 200, 500, 1_000, 2_000, 4_000, 8_000] as const;
 
-/** By what the best and the worst vehicles are told, each by day on the shelf. */
+/** The figures that rank vehicles, each per day on the shelf. */
 export const rankedFigures = ['earnedPerDay', 'tripsPerDay', 'netPerDay'] as const;
 export type RankedFigure = (typeof rankedFigures)[number];
-/** So many stand at either end. */
+/** The number listed at either end. */
 export const mostRanked = 50;
 
 const ranked = vehicleSum.pick({ id: true, carId: true, area: true, shelfDays: true }).extend({
-  /** Cents, or orders, by day on the shelf. */
+  /** Cents, or orders, per day on the shelf. */
   value: z.number(),
 });
 export type RankedVehicle = z.infer<typeof ranked>;
 
-/** So many vehicles are set beside each other at most. */
+/** The most vehicles compared. */
 export const mostCompared = 5;
 
 const average = z.number().nullable();
 const vehicleDay = z.object({ carId, day: z.string(), trips: n, earnedCents: cents });
 export type VehicleDay = z.infer<typeof vehicleDay>;
 
-/** What each vehicle did and cost. */
+/** The figures and costs of each vehicle. */
 export const vehicleStatistics = defineCalls('vehicleStatistics', {
   list: {
     summary: 'Get what each vehicle did, earned and cost over a number of days, by area',
@@ -146,9 +146,9 @@ export const vehicleStatistics = defineCalls('vehicleStatistics', {
       shelfDays: z.number(),
       tripsPerDay: z.number().nullable(),
       earnedPerDay: cents.nullable(),
-      /** How many vehicles a day on the shelf brought how much, step by step. */
+      /** How many vehicles are in each step of earnings per day on the shelf. */
       steps: z.array(n).length(earnedSteps.length),
-      /** Of the numbers that were asked for, those that nobody in scope knows. */
+      /** The requested numbers that are not in scope. */
       unknown: z.array(carId),
     }),
     refusals: ['report.span'],
@@ -168,9 +168,9 @@ export const vehicleStatistics = defineCalls('vehicleStatistics', {
     }),
     reply: z.object({
       best: z.array(ranked),
-      /** The least first. */
+      /** Lowest first. */
       worst: z.array(ranked),
-      /** Vehicles that stood on the shelf for less than a third of the span: of these nothing is said. */
+      /** Vehicles that were on the shelf for less than a third of the span: they are not ranked. */
       leftOut: n,
     }),
     refusals: ['report.span'],
@@ -185,7 +185,7 @@ export const vehicleStatistics = defineCalls('vehicleStatistics', {
     query: z.object({ ...span, ...scopeWish, carIds: listOf(carId, mostCompared) }),
     reply: z.object({
       list: z.array(vehicleSum),
-      /** Of a vehicle in scope. */
+      /** Of the vehicles in scope. */
       average: z.object({
         trips: average,
         earnedCents: average,
@@ -201,7 +201,7 @@ export const vehicleStatistics = defineCalls('vehicleStatistics', {
         partsCents: average,
         netCents: average,
       }),
-      /** Days on which something was ridden or earned. */
+      /** Days with rides or earnings. */
       days: z.array(vehicleDay),
     }),
     refusals: ['report.span'],

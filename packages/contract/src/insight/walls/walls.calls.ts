@@ -25,13 +25,13 @@ const overDays = {
   /** The first and last business day of a custom span. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** By the length of the span where it is not said. */
+  /** By default chosen by the length of the span. */
   by: z.enum(wallSteps).optional(),
 };
 
 const seesRevenue = codes('LargeRevenueScreen');
 
-/** What hangs on a wall: the fleet now, its use and what it earns. Nothing of it tells of a rider. */
+/** The wall displays: the fleet now, its use and its earnings. They show nothing about single riders. */
 export const walls = defineCalls('walls', {
   live: {
     summary: 'Get the current state of the fleet in scope, and rides ended today and by this time yesterday',

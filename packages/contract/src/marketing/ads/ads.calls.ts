@@ -21,7 +21,10 @@ const reply = z.object({ id });
 const changed = ['ad.not_found', 'ad.wider', 'common.stale_version'] as const;
 const sound = ['common.not_found', 'ad.link', 'ad.period', 'ad.picture', 'ad.picture_ratio'] as const;
 
-/** Pictures and pop-ups in the riders’ app. Everybody sees those of their areas; each kind of change needs its code. */
+/**
+ * Banners and pop-ups in the riders’ app. Every operator sees the ads of their areas; each kind of change needs its
+ * own permission.
+ */
 export const ads = defineCalls('ads', {
   list: {
     summary: 'List ads, with how often each was shown and clicked',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, lastInstant, smallId } from '../../kit/index.ts';
 
-/** Where an ad stands in the riders’ app. */
+/** Where in the riders’ app an ad is shown. */
 export const adPlaces = [
   'splash',
   'home_popup',
@@ -14,12 +14,12 @@ export const adPlaces = [
 export const adPlace = z.enum(adPlaces);
 export type AdPlace = z.infer<typeof adPlace>;
 
-/** Where an ad stands in its life; what has ended follows from the clock. */
+/** Lifecycle of an ad; `ended` follows from the clock. */
 export const adStates = ['off', 'scheduled', 'running', 'ended'] as const;
 export const adState = z.enum(adStates);
 export type AdState = z.infer<typeof adState>;
 
-/** The pages of the riders’ app that an ad may lead to. */
+/** Pages of the riders’ app that an ad may link to. */
 export const adPages = ['home', 'wallet', 'cards', 'activities', 'trips', 'help', 'mine'] as const;
 export const adPage = z.enum(adPages);
 export type AdPage = z.infer<typeof adPage>;
@@ -27,7 +27,7 @@ export type AdPage = z.infer<typeof adPage>;
 export const adLinkKinds = ['none', 'page', 'https', 'mini_program'] as const;
 export type AdLinkKind = (typeof adLinkKinds)[number];
 
-/** Where a press on an ad leads to. */
+/** Target of an ad. */
 export const adLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('page'), page: adPage }),
@@ -38,7 +38,7 @@ export const adLink = z.discriminatedUnion('kind', [
       .string()
       .trim()
       .regex(/^wx[0-9a-f]{16}$/),
-    /** Empty: where the mini-program starts. */
+    /** Empty: the start page of the mini-program. */
     path: z
       .string()
       .trim()
@@ -52,23 +52,23 @@ export type AdLink = z.infer<typeof adLink>;
 export const adAudienceKinds = ['all', 'registered', 'verified', 'unverified'] as const;
 export type AdAudienceKind = (typeof adAudienceKinds)[number];
 
-/** Which riders are shown an ad, as far as their account says. */
+/** Which riders are shown an ad, by their account. */
 export const adAudience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
-  /** Who registered within so many days. */
+  /** Riders who registered within this many days. */
   z.object({ kind: z.literal('registered'), days: z.int().min(1).max(365) }),
-  /** Whose identity is proven, or is not. */
+  /** Riders whose identity is verified, or is not. */
   z.object({ kind: z.literal('verified') }),
   z.object({ kind: z.literal('unverified') }),
 ]);
 export type AdAudience = z.infer<typeof adAudience>;
 
-/** A picture has at most so many bytes as it is sent. */
+/** Upload limit of a picture, in bytes. */
 export const mostAdPictureBytes = 1_000_000;
 
 const moment = z.int().min(0).max(lastInstant);
 
-/** What is written down of an ad. */
+/** Body of an ad. */
 export const adBody = z.object({
   name: z.string().trim().min(1).max(20),
   place: adPlace,
@@ -78,16 +78,16 @@ export const adBody = z.object({
   audience: adAudience,
   startsAt: moment,
   endsAt: moment,
-  /** How often a day a rider is shown it at most. */
+  /** Most times per day that a rider is shown the ad. */
   perDay: z.int().min(1).max(5),
-  /** Of several the highest comes first; of pop-ups it is the only one. */
+  /** The highest comes first; only the highest pop-up is shown. */
   sort: z.int().min(0).max(999),
 });
 export type AdBody = z.infer<typeof adBody>;
 
-/** A picture of an ad. */
+/** Picture of an ad. */
 export const adPicture = z.object({
-  /** Where the picture and a small one of it are fetched, for some minutes. */
+  /** Short-lived URL of the picture or its thumbnail. */
   address: z.string(),
   thumbnail: z.string(),
   width: z.int(),
@@ -95,20 +95,20 @@ export const adPicture = z.object({
 });
 export type AdPicture = z.infer<typeof adPicture>;
 
-/** An ad as the console lists it. */
+/** An ad in the console’s list. */
 export const adRow = adBody.extend({
   id,
   picture: adPicture,
   areaIds: z.array(z.int()),
   areas: z.array(z.string()),
   state: adState,
-  /** It leads to a host that is on the list no more: nobody is shown it. */
+  /** Its host is no longer on the allow-list, so it is not shown. */
   isLinkRefused: z.boolean(),
   shows: z.int(),
   clicks: z.int(),
-  /** Of the shows, how many were pressed, percent; null: it was never shown. */
+  /** Click-through rate, percent; null: never shown. */
   ctrPercent: z.number().nullable(),
-  /** All areas it is for are the caller's: only then it can be changed. */
+  /** All of its areas are in the caller’s scope; otherwise the caller cannot change it. */
   isOwn: z.boolean(),
   updatedAt: z.number(),
   updatedBy: z.string(),
@@ -116,7 +116,7 @@ export const adRow = adBody.extend({
 });
 export type AdRow = z.infer<typeof adRow>;
 
-/** A change of an ad: by field what it was and what it is. */
+/** A change of an ad: old and new value per field. */
 export const adChange = z.object({
   version: z.int(),
   changedAt: z.number(),
@@ -125,7 +125,7 @@ export const adChange = z.object({
 });
 export type AdChange = z.infer<typeof adChange>;
 
-/** A host that ads may lead to, as it stands in addresses. */
+/** Host that ads may link to. */
 export const adHost = z
   .string()
   .trim()
@@ -136,7 +136,7 @@ export const adHost = z
 export const adHosts = z.object({ hosts: z.array(adHost).max(50), version: z.int() });
 export type AdHosts = z.infer<typeof adHosts>;
 
-/** An ad as a riders’ app shows it. */
+/** An ad as the riders’ app shows it. */
 export const shownAd = z.object({
   id,
   place: adPlace,

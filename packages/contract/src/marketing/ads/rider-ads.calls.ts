@@ -6,11 +6,11 @@ const riderApp = codes('riderApp');
 const base = '/ebike/v3/rider/ads';
 const params = z.object({ adId: id });
 const body = z.object({ riderId: id });
-/** Whether it counts: once for each rider, ad and minute, and no more often than a day may have it. */
+/** Whether it was counted: at most once per rider, ad and minute, within the daily limit. */
 const reply = z.object({ counted: z.boolean() });
 const refusals = ['rider.not_found', 'ad.not_found'] as const;
 
-/** What a riders’ app shows of ads, and says of them. */
+/** Ads shown in the riders’ app, and their views and clicks. */
 export const riderAds = defineCalls('riderAds', {
   list: {
     summary: 'List the ads of a placement in an area for a rider, in order; a single one for pop-ups',
@@ -21,7 +21,7 @@ export const riderAds = defineCalls('riderAds', {
     query: z.object({
       place: adPlace,
       areaId: smallId,
-      /** Left out: nobody has logged in, and only what is for all is shown. */
+      /** Absent: not logged in; only ads for everybody are shown. */
       riderId: id.optional(),
     }),
     reply: z.object({ list: z.array(shownAd) }),

@@ -5,7 +5,7 @@ import { audienceCount, audienceListRow, mostListed } from './audiences.rows.ts'
 const base = '/ebike/v3/backend/audience';
 const access = codes('0506||1706||1707||1709||1710||171002||171003||yqyl');
 
-/** Whom messages and campaigns are for. */
+/** Audiences of messages and campaigns. */
 export const audiences = defineCalls('audiences', {
   count: {
     summary: 'Count the riders matching a tree of conditions, with a masked sample',
@@ -41,7 +41,7 @@ export const audiences = defineCalls('audiences', {
     rows: 'own',
     body: z.object({
       name: z.string().trim().min(1).max(20),
-      /** One on each line. */
+      /** One per line. */
       phones: z
         .string()
         .trim()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, smallId } from '../../kit/index.ts';
 import { certificateKinds } from '../../platform/rider-kit/index.ts';
 
-/** What of a rider lies between two numbers: days, whole ones, years, rides, cents or points. */
+/** Facts that a condition compares with a range: days, years, rides, cents or points. */
 export const audienceFacts = [
   'registeredDays',
   'age',
@@ -24,7 +24,7 @@ export type AudienceFact = (typeof audienceFacts)[number];
 
 const bound = z.int().min(0).max(1_000_000_000);
 
-/** One thing that is asked of a rider. Who has no such fact, like an age or a last ride, is not meant. */
+/** One condition. A rider who lacks the fact, such as an age or a last ride, does not match. */
 export const audienceLeaf = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('range'),
@@ -32,22 +32,22 @@ export const audienceLeaf = z.discriminatedUnion('is', [
     least: bound.optional(),
     most: bound.optional(),
   }),
-  /** At home in one of these areas, or has ridden there within 90 days. */
+  /** Home area is one of these, or has ridden there within 90 days. */
   z.object({ is: z.literal('area'), areaIds: z.array(smallId).min(1).max(50) }),
   z.object({ is: z.literal('verified') }),
-  /** Holds a certificate of one of these kinds. */
+  /** Holds a certificate of one of these types. */
   z.object({
     is: z.literal('career'),
     careers: z.array(z.enum(certificateKinds)).min(1).max(certificateKinds.length),
   }),
-  /** Was given a reward of a campaign. */
+  /** Received a reward of this campaign. */
   z.object({ is: z.literal('got'), campaignId: id }),
-  /** Stands in a list of phones that was brought along. */
+  /** Is on an imported list of phone numbers. */
   z.object({ is: z.literal('list'), listId: id }),
 ]);
 export type AudienceLeaf = z.infer<typeof audienceLeaf>;
 
-/** A tree has at most so many leaves, and so many groups within each other. */
+/** Limits of an audience tree: conditions and nesting depth. */
 export const mostLeaves = 20;
 export const mostDepth = 3;
 
@@ -65,7 +65,7 @@ const nested = groupOf(within(within(audienceLeaf)));
 export type AudienceTree = AudienceLeaf | AudienceGroup;
 export type AudienceGroup = { all: AudienceTree[] } | { any: AudienceTree[] } | { not: AudienceTree };
 
-/** The leaves of a tree, from left to right. */
+/** The conditions of a tree, from left to right. */
 export function leavesOf(tree: AudienceTree): AudienceLeaf[] {
   if ('is' in tree) return [tree];
   if ('not' in tree) return leavesOf(tree.not);
@@ -74,11 +74,11 @@ export function leavesOf(tree: AudienceTree): AudienceLeaf[] {
 
 const treeShape: z.ZodType<AudienceGroup> = nested;
 
-/** Whom something is for: groups of conditions within each other; `{ all: [] }` is everybody. */
+/** An audience: nested groups of conditions; `{ all: [] }` is everybody. */
 export const audienceTree = treeShape.refine((tree) => leavesOf(tree).length <= mostLeaves, {
   error: `at most ${mostLeaves} conditions`,
 });
-/** The tree that a query carries as JSON; undefined: it is none. */
+/** Parses the JSON tree of a query; undefined if invalid. */
 export function treeFrom(text: string): AudienceGroup | undefined {
   try {
     return audienceTree.safeParse(JSON.parse(text)).data;
@@ -89,9 +89,9 @@ export function treeFrom(text: string): AudienceGroup | undefined {
 
 export const everybody: AudienceGroup = { all: [] };
 
-/** How many riders fit, with some of them, masked. */
+/** How many riders match, with a masked sample. */
 export const audienceCount = z.object({
-  /** Null: fewer than `fewest` fit, and a list of phones is part of the question. */
+  /** Null: fewer than `fewest` match and a phone list is involved. */
   count: z.int().nullable(),
   fewest: z.int(),
   sample: z.array(
@@ -103,20 +103,20 @@ export const audienceCount = z.object({
       lastRideOn: z.string().nullable(),
     }),
   ),
-  /** Of when the facts are, epoch milliseconds; null: they are gathered for the first time. */
+  /** When the facts were computed, epoch milliseconds; null: they are being computed for the first time. */
   factsAt: z.number().nullable(),
 });
 export type AudienceCount = z.infer<typeof audienceCount>;
 
 export const mostListed = 50_000;
 
-/** A list of phones as it was brought along. */
+/** Imported list of phone numbers. */
 export const audienceListRow = z.object({
   id,
   name: z.string(),
-  /** How many riders it names. */
+  /** Phones that belong to a rider. */
   known: z.int(),
-  /** How many of its phones are nobody's whom the maker may see. */
+  /** Phones that belong to no rider in the importer’s scope. */
   unknown: z.int(),
   createdAt: z.number(),
   createdBy: z.string(),

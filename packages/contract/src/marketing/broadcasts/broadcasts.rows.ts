@@ -3,7 +3,7 @@ import { id, lastInstant, smallId } from '../../kit/index.ts';
 import { professions } from '../../organisation/permissions/index.ts';
 import { audienceTree } from '../audiences/index.ts';
 
-/** What a broadcast is about. Marketing goes to who agreed to it, by day, and not too often. */
+/** Kinds of broadcasts. Marketing is sent only with consent, by day and at a limited rate. */
 export const broadcastKinds = ['notice', 'maintenance', 'price', 'marketing'] as const;
 export const broadcastKind = z.enum(broadcastKinds);
 export type BroadcastKind = (typeof broadcastKinds)[number];
@@ -12,38 +12,38 @@ export const broadcastStates = ['draft', 'scheduled', 'sending', 'done', 'cancel
 export const broadcastState = z.enum(broadcastStates);
 export type BroadcastState = (typeof broadcastStates)[number];
 
-/** By what it goes beside the inbox of the app. */
+/** Channels that need consent. */
 export const consentChannels = ['inbox', 'sms'] as const;
 export const consentChannel = z.enum(consentChannels);
 export type ConsentChannel = (typeof consentChannels)[number];
 
-/** What every marketing text message ends with. */
+/** Required ending of marketing text messages. */
 export const optOutText = '拒收请回复R';
 
-/** More recipients than that are sent something only when a second person agrees. */
+/** Above this many recipients, a second person must approve. */
 export const mostAloneRecipients = 10_000;
 
 const moment = z.int().min(0).max(lastInstant);
 
-/** What is written down of a broadcast. */
+/** Body of a broadcast. */
 export const broadcastBody = z.object({
   title: z.string().trim().min(1).max(20),
   kind: broadcastKind,
   body: z.string().trim().min(1).max(2_000),
   areaIds: z.array(smallId).min(1).max(50),
-  /** Absent: it is for no riders. */
+  /** Absent: not sent to riders. */
   audience: audienceTree.optional(),
   professions: z.array(z.enum(professions)).max(professions.length).default([]),
-  /** Absent: it leaves by no text message. */
+  /** Absent: no text message is sent. */
   smsText: z.string().trim().min(1).max(480).optional(),
   popsUp: z.boolean().default(false),
-  /** Absent: as soon as somebody has it sent. */
+  /** Absent: as soon as an operator sends it. */
   sendAt: moment.optional(),
   expiresAt: moment.optional(),
 });
 export type BroadcastBody = z.infer<typeof broadcastBody>;
 
-/** A broadcast as the console lists it. */
+/** A broadcast in the console’s list. */
 export const broadcastRow = z.object({
   id,
   title: z.string(),
@@ -67,9 +67,9 @@ export const broadcastRow = z.object({
   told: z.int(),
   dropped: z.int(),
   readPercent: z.number().nullable(),
-  /** As how many text messages one goes; null: by none. */
+  /** Text message segments per recipient; null: no text message. */
   parts: z.int().nullable(),
-  /** What its text messages cost, thousandths of a cent. */
+  /** Cost of the text messages, in thousandths of a cent. */
   cost: z.int(),
   createdBy: z.string(),
   createdAt: z.number(),
@@ -77,7 +77,7 @@ export const broadcastRow = z.object({
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),
   recalledAt: z.number().nullable(),
-  /** All areas it is for are the caller's: only then it can be changed. */
+  /** All of its areas are in the caller’s scope; otherwise the caller cannot change it. */
   isOwn: z.boolean(),
   version: z.int(),
 });

@@ -4,15 +4,15 @@ import { codes, defineCalls, id, int32, listQuery, pageOf, reason } from '../../
 const access = codes('0506||050651');
 const module = 'broadcasts';
 
-/** Where text messages leave by: set in the console, by the program's settings, nowhere but in the demo, or nowhere at all. */
+/** Source of the SMS gateway: configured in the console, in the program’s settings, simulated by the demo, or none. */
 export const providerSources = ['console', 'settings', 'demo', 'none'] as const;
 export type ProviderSource = (typeof providerSources)[number];
 
-/** The gateway of text messages, without its key. */
+/** SMS gateway without its key. */
 export const smsGateway = z.object({
   source: z.enum(providerSources),
   url: z.string().nullable(),
-  /** The last four symbols of the key. */
+  /** Last four characters of the key. */
   keyEnd: z.string().nullable(),
   setAt: z.number().nullable(),
   setBy: z.string().nullable(),
@@ -30,7 +30,7 @@ export const badNumberRow = z.object({
 });
 export type BadNumberRow = z.infer<typeof badNumberRow>;
 
-/** By what messages leave, and which phones take none. */
+/** SMS gateway and blocked phone numbers. */
 export const messageChannels = defineCalls('messageChannels', {
   gateway: {
     summary: 'Get the gateway for text messages, who set it and when; its key is never returned',

@@ -8,7 +8,7 @@ const params = z.object({ riderId: id });
 
 export const consentSources = ['register', 'settings', 'activity'] as const;
 
-/** What riders agree to be sent for marketing. */
+/** Riders’ consent to marketing messages. */
 export const marketingConsents = defineCalls('marketingConsents', {
   list: {
     summary: 'List a rider’s marketing consents by channel',
@@ -42,7 +42,7 @@ export const marketingConsents = defineCalls('marketingConsents', {
       channel: consentChannel,
       isGiven: z.boolean(),
       source: z.enum(consentSources),
-      /** What they read when they agreed. */
+      /** Text shown to the rider when they agreed. */
       words: z.string().trim().min(1).max(200),
     }),
     reply: z.object({ suppressed: z.int() }),

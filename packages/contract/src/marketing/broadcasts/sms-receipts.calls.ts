@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCalls, instant } from '../../kit/index.ts';
 
-/** What a gateway says later of a message that it took. */
+/** Delivery receipt of a text message. */
 export const smsReceipt = z.object({
-  /** The key that it was given with the message. */
+  /** Key sent to the gateway with the message. */
   key: z.string().min(1).max(200),
   state: z.enum(['delivered', 'undelivered']),
-  /** The number is nobody’s. */
+  /** The number is not in use. */
   isVacant: z.boolean().default(false),
 });
 export type SmsReceipt = z.infer<typeof smsReceipt>;
@@ -24,7 +24,7 @@ export const smsReceipts = defineCalls('smsReceipts', {
       /** When the gateway signed them, epoch milliseconds. */
       signedAt: instant,
       receipts: z.array(smsReceipt).min(1).max(500),
-      /** HMAC-SHA256 in hex over `signedAt` and a line of key, state and vacancy for each, under the key of the gateway. */
+      /** Hex HMAC-SHA256 over `signedAt` and one line of key, state and vacancy per receipt, with the gateway’s key. */
       signature: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     reply: z.object({ changed: z.int() }),

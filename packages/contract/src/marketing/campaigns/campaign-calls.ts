@@ -31,7 +31,7 @@ const reply = z.object({ id });
 const known = z.object({ version: int32 });
 const areaIds = z.array(smallId).min(1).max(50);
 
-/** What its calls say of a kind. */
+/** Names used in the descriptions of the calls. */
 interface Said {
   module: string;
   base: `/${string}`;
@@ -39,13 +39,13 @@ interface Said {
   refusals?: readonly string[];
 }
 
-/** What anybody who may see the page reads. */
+/** Calls open to everybody who may see the page. */
 export const readCalls = <R extends z.ZodType, F extends z.ZodRawShape, const C extends string>(
   { base, says }: Said,
   of: { code: C; row: R; filters: F; sortable: readonly string[] },
 ) => {
   const sees = { method: 'GET', access: codes(of.code), rows: 'own' } as const;
-  // The page of its form opens with the right to add or to change alone.
+  // The form’s page opens with the permission to add or to change.
   const writes = { ...sees, access: codes(`${of.code}||${of.code}02||${of.code}03`) } as const;
   const refusals = ['campaign.not_found'] as const;
   return {
@@ -109,7 +109,7 @@ export const readCalls = <R extends z.ZodType, F extends z.ZodRawShape, const C 
   } as const;
 };
 
-/** What is written down of one: added, changed, copied and deleted. */
+/** Calls that add, change, copy and delete a campaign. */
 export const writeCalls = <B extends z.ZodRawShape, const C extends string>(
   { base, says, module, refusals = [] }: Said,
   { code, body }: { code: C; body: z.ZodObject<B> },
@@ -167,7 +167,7 @@ export const writeCalls = <B extends z.ZodRawShape, const C extends string>(
   } as const;
 };
 
-/** What sets one going and stops it. */
+/** Calls that start, pause and end a campaign. */
 export const moveCalls = <const C extends string>({ base, says, module, refusals = [] }: Said, code: C) => {
   const moves = { method: 'POST', access: codes(`${code}05`), rows: 'own', params, reply } as const;
   const over = [...changed, 'campaign.over', 'campaign.same_state'] as const;
@@ -200,7 +200,10 @@ export const moveCalls = <const C extends string>({ base, says, module, refusals
   } as const;
 };
 
-/** What a franchisee answers to a campaign of head office in their areas; `version` is that of what they were asked. */
+/**
+ * A franchisee’s response to a campaign of head office in their areas; `version` is the version they were asked
+ * about.
+ */
 export const answerCalls = <const C extends string>({ base, says, module }: Said, code: C) => {
   const answers = { method: 'POST', access: codes(`${code}05`), rows: 'own', params, reply } as const;
   const refusals = [...changed, 'campaign.over', 'campaign.same_state', 'join.not_asked'] as const;

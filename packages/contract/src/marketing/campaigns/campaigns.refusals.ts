@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../kit/index.ts';
 
-/** Why a campaign is not saved, started or changed, whatever kind it is of. */
+/** Refusals shared by all kinds of campaigns. */
 export const campaignsRefusals = defineRefusals({
   'campaign.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
   'campaign.wider': {

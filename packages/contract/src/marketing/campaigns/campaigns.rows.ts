@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, id, lastInstant, smallId } from '../../kit/index.ts';
 import { cardKind } from '../../money/cards/cards.rows.ts';
 
-/** Where a campaign stands; `scheduled` and `ended` follow from the clock. */
+/** State of a campaign; `scheduled` and `ended` follow from the clock. */
 export const campaignStates = ['draft', 'scheduled', 'running', 'paused', 'ended'] as const;
 export const campaignState = z.enum(campaignStates);
 export type CampaignState = z.infer<typeof campaignState>;
@@ -10,12 +10,12 @@ export type CampaignState = z.infer<typeof campaignState>;
 export const campaignAudienceKinds = ['all', 'registered', 'verified'] as const;
 export type CampaignAudienceKind = (typeof campaignAudienceKinds)[number];
 
-/** Which riders a campaign is for, as far as their account says. */
+/** Which riders a campaign is for, by their account. */
 export const campaignAudience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
-  /** Who registered within so many days. */
+  /** Riders who registered within this many days. */
   z.object({ kind: z.literal('registered'), days: z.int().min(1).max(365) }),
-  /** Whose identity is proven. */
+  /** Riders whose identity is verified. */
   z.object({ kind: z.literal('verified') }),
 ]);
 export type CampaignAudience = z.infer<typeof campaignAudience>;
@@ -23,7 +23,7 @@ export type CampaignAudience = z.infer<typeof campaignAudience>;
 export const campaignRewardKinds = ['balance', 'card'] as const;
 export type CampaignRewardKind = (typeof campaignRewardKinds)[number];
 
-/** What a campaign gives: a gift in the wallet that ends after so many days, or a card that the shop sells. */
+/** Reward of a campaign: bonus balance that expires after some days, or a card from the shop. */
 export const campaignReward = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('balance'),
@@ -34,7 +34,7 @@ export const campaignReward = z.discriminatedUnion('kind', [
 ]);
 export type CampaignReward = z.infer<typeof campaignReward>;
 
-/** A card that the shop sells, as far as a campaign gives it. */
+/** A card of the shop that a campaign can give. */
 export const campaignCard = z.object({
   id,
   name: z.string(),
@@ -46,144 +46,147 @@ export type CampaignCard = z.infer<typeof campaignCard>;
 
 const moment = z.int().min(0).max(lastInstant);
 
-/** What is written down of every campaign before what its kind promises. */
+/** Fields of every campaign that come before those of its kind. */
 export const campaignHead = {
   name: z.string().trim().min(1).max(20),
   areaIds: z.array(smallId).min(1).max(50),
 } as const;
 
-/** And after it: for whom, how often at most, and when. */
+/** Fields that come after them: audience, limits and period. */
 export const campaignLimits = {
   audience: campaignAudience,
-  /** How often one rider gets it; 0: as often as they like. */
+  /** Most rewards per rider; 0: unlimited. */
   perRider: z.int().min(0).max(99),
-  /** How often it is given at all; absent: as often as the budget lasts. */
+  /** Most rewards in total; absent: limited by the budget only. */
   quota: z.int().min(1).max(1_000_000).optional(),
-  /** What it costs at most, cents; absent: whatever the quota comes to. */
+  /** Largest cost, cents; absent: limited by the quota only. */
   budgetCents: cents.min(1).max(1_000_000_000).optional(),
   startsAt: moment,
-  /** Absent: until somebody ends it. */
+  /** Absent: until an operator ends it. */
   endsAt: moment.optional(),
 } as const;
 
-/** How the owner of a franchisee's areas stands to a campaign of head office in them. */
+/** A franchisee’s response to a campaign of head office in their areas. */
 export const joinStates = ['waiting', 'joined', 'declined', 'left'] as const;
 export const joinState = z.enum(joinStates);
 export type JoinState = z.infer<typeof joinState>;
 
-/** What a franchisee is asked, and what they answered. */
+/** What a franchisee is asked, and the response. */
 export const campaignJoin = z.object({
   agentId: z.int(),
   agent: z.string(),
   areas: z.array(z.string()),
   state: joinState,
-  /** The version of the campaign that they are asked about, or agreed to. */
+  /** Campaign version that they are asked about or agreed to. */
   version: z.int(),
-  /** What the campaign costs at most, and what of it would have been the franchisee's, cents; null: without a limit. */
+  /** Largest cost of the campaign, and the franchisee’s share of it, cents; null: unlimited. */
   worstCents: cents.nullable(),
   lostCents: cents.nullable(),
-  /** The share of the franchisee that was reckoned with, ten-thousandths. */
+  /** Franchisee’s share used in the calculation, in basis points. */
   shareBp: z.int(),
-  /** When the campaign ends; null: until somebody ends it. */
+  /** End of the campaign; null: until an operator ends it. */
   endsAt: z.number().nullable(),
   askedAt: z.number(),
   answeredAt: z.number().nullable(),
   answeredBy: z.string().nullable(),
-  /** It is the caller's own company that is asked. */
+  /** The caller belongs to the company asked. */
   isOwn: z.boolean(),
 });
 export type CampaignJoin = z.infer<typeof campaignJoin>;
 
-/** What a kind promises that can be measured: not where everybody was promised it in public. */
+/** Holdout of a kind whose effect can be measured; not for offers made in public. */
 export const holdout = {
-  /** What part of the audience is given nothing, so that one sees what it brings: hundredths of a percent. */
+  /** Share of the audience that gets nothing, to measure the effect, in basis points. */
   holdoutBp: z.int().min(0).max(5_000).default(1_000),
 } as const;
 export const holdoutNames = { holdoutBp: ['对照组比例', 'holdout'] } as const;
 
-/** What riders of an arm did since each was assigned to it. */
+/** What riders of an arm did since they were assigned to it. */
 export const campaignArm = z.object({
   riders: z.int(),
   rode: z.int(),
   ridesPerRider: z.number(),
 });
 
-/** `public`: nobody is held out of what was promised in public. */
+/** `public`: a public offer has no holdout. */
 export const effectKinds = ['public', 'no_holdout', 'few', 'uneven', 'provisional', 'measured'] as const;
 export const campaignEffect = z.object({
   kind: z.enum(effectKinds),
-  /** Rides that one rider took more than without; null: nothing can be said. */
+  /** Extra rides per rider; null: unknown. */
   difference: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** The same of all who were given it. */
+  /** Extra rides of all riders in the treated arm. */
   extraRides: z.number().nullable(),
-  /** The smallest difference that so many riders show, four times in five. */
+  /** Smallest difference detectable at this sample size with 80 % power. */
   smallest: z.number().nullable(),
 });
 export type CampaignEffect = z.infer<typeof campaignEffect>;
 
-/** What a campaign brought beside its holdout. */
+/** Effect of a campaign compared with its holdout. */
 export const campaignReport = z.object({
   given: campaignArm,
   control: campaignArm,
   effect: campaignEffect,
-  /** So many searches found no vehicle that who was given it took some from the others: it is not more than that. */
+  /** So many searches found no vehicle that treated riders took vehicles from others: the effect is at most this. */
   isUpperBound: z.boolean(),
-  /** Of when that is, epoch milliseconds; null: nothing was reckoned yet. */
+  /** When it was computed, epoch milliseconds; null: not yet. */
   asOf: z.number().nullable(),
 });
 export type CampaignReport = z.infer<typeof campaignReport>;
 
-/** What is to be expected of a campaign before it starts, from the last 28 days of its riders in its areas. */
+/** Forecast of a campaign before it starts, from its riders’ last 28 days in its areas. */
 export const campaignForecast = z.object({
-  /** Riders who may meet it by now, and how many of them will be held out; null: fewer than 20 of a list, who would be known by it. */
+  /**
+   * Riders who are eligible now, and how many of them are held out; null: fewer than 20 of a list, who could be
+   * identified.
+   */
   riders: z.int().nullable(),
   heldOut: z.int().nullable(),
-  /** Rides of one of them in 28 days; null: nobody may meet it, or too few of a list. */
+  /** Rides per rider in 28 days; null: no eligible riders, or too few of a list. */
   ridesPerRider: z.number().nullable(),
-  /** What it costs at most, cents; null: without a limit. */
+  /** Largest cost, cents; null: unlimited. */
   worstCents: cents.nullable(),
-  /** The smallest difference in rides per rider that its report will show, four times in five; null: nothing can be shown. */
+  /** Smallest difference in rides per rider that the report can detect with 80 % power; null: none. */
   smallest: z.number().nullable(),
-  /** Why nothing can be shown; null: something can. */
+  /** Why nothing can be detected; null: something can. */
   unseen: z.enum(['public', 'no_holdout', 'few']).nullable(),
-  /** How many more rides per rider pay for what it costs at most; null: without a limit, or nothing was paid for rides. */
+  /** Extra rides per rider that pay for the largest cost; null: unlimited, or no paid rides. */
   breakEven: z.number().nullable(),
-  /** It may pay for itself without its report being able to show it. */
+  /** It could break even without the report detecting it. */
   isBlind: z.boolean(),
 });
 export type CampaignForecast = z.infer<typeof campaignForecast>;
 
-/** Why a campaign paused by itself: an hour took far more than usual, or one rider did. */
+/** Why a campaign was paused automatically: unusual spending within an hour, or by one rider. */
 export const paceReasons = ['hour', 'rider'] as const;
 export const paceReason = z.enum(paceReasons);
 export type PaceReason = z.infer<typeof paceReason>;
 
-/** What the list says of every campaign beside that. */
+/** Columns of every campaign in the list. */
 export const campaignColumns = {
   id,
   areaIds: z.array(z.int()),
   areas: z.array(z.string()),
   state: campaignState,
-  /** How often it was given, and what is held back for what may be given soon. */
+  /** Rewards given, and reserved ones. */
   given: z.int(),
   reserved: z.int(),
-  /** What was given, cents: of cards what they are sold for. */
+  /** Value of the rewards given, cents; cards at their price. */
   costCents: cents,
   createdAt: z.number(),
   updatedAt: z.number(),
   updatedBy: z.string(),
-  /** The company that pays and all areas it is for are the caller's: only then it can be changed. */
+  /** The paying company and all of its areas are in the caller’s scope; otherwise the caller cannot change it. */
   isOwn: z.boolean(),
-  /** Why it paused by itself; null: it did not. */
+  /** Why it was paused automatically; null: it was not. */
   pausedBecause: paceReason.nullable(),
-  /** How franchisees stand to it whom the caller sees, who waits first; null: none is asked. */
+  /** Responses of franchisees in the caller’s scope, waiting ones first; null: none was asked. */
   join: joinState.nullable(),
   version: z.int(),
 } as const;
 
-/** A change of a campaign: by field what it was and what it is; nothing where it was made. */
+/** A change of a campaign: old and new value per field; empty for its creation. */
 export const campaignChange = z.object({
   version: z.int(),
   changedAt: z.number(),

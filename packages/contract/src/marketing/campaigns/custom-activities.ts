@@ -8,23 +8,23 @@ import { defineCampaign } from './define-campaign.ts';
 export const customTriggerKinds = ['once', 'daily', 'card_ends', 'idle', 'first_ride'] as const;
 export type CustomTriggerKind = (typeof customTriggerKinds)[number];
 
-/** A local hour of the day, outside of the night. */
+/** Local hour, by day. */
 const hour = z.int().min(8).max(21);
 
-/** When a custom activity runs: once as it starts, every day, or every day for those to whom something happened. */
+/** When a custom activity runs: once at its start, daily, or daily for riders with an event. */
 export const customTrigger = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('once') }),
   z.object({ kind: z.literal('daily'), hour }),
-  /** Whose card ends within so many days, once for each end. */
+  /** Riders whose card expires within this many days, once per expiry. */
   z.object({ kind: z.literal('card_ends'), hour, days: z.int().min(1).max(30) }),
-  /** Who has not ridden for so many days, once for each last ride. */
+  /** Riders without a ride for this many days, once per last ride. */
   z.object({ kind: z.literal('idle'), hour, days: z.int().min(1).max(365) }),
-  /** Who rode for the first time within seven days, once. */
+  /** Riders with a first ride in the last seven days, once. */
   z.object({ kind: z.literal('first_ride'), hour }),
 ]);
 export type CustomTrigger = z.infer<typeof customTrigger>;
 
-/** What the texts may say of the activity. */
+/** Variables allowed in the texts. */
 export const customVariables = ['name', 'reward', 'end'] as const;
 export type CustomVariable = (typeof customVariables)[number];
 
@@ -32,7 +32,7 @@ export const customRunStates = ['frozen', 'sending', 'done', 'cancelled'] as con
 export const customRunState = z.enum(customRunStates);
 export type CustomRunState = (typeof customRunStates)[number];
 
-/** Why somebody of a run is given and told nothing. */
+/** Why a rider of a run gets nothing. */
 export const customReasons = [
   'no_consent',
   'cap',
@@ -45,7 +45,7 @@ export const customReasons = [
 ] as const;
 export type CustomReason = (typeof customReasons)[number];
 
-/** A run whose recipients stand firm and that nobody has had sent yet. */
+/** A run with fixed recipients that has not been sent. */
 export const waitingRun = z.object({
   runId: id,
   queued: z.int(),
@@ -54,7 +54,7 @@ export const waitingRun = z.object({
   texted: z.int(),
 });
 
-/** A reward, a message or both for a chosen group, when something sets it off. */
+/** A reward, a message or both for an audience, started by a trigger. */
 export const customActivity = defineCampaign({
   kind: 'custom',
   module: 'custom_activities',
@@ -64,11 +64,11 @@ export const customActivity = defineCampaign({
   promise: {
     riders: audienceTree,
     trigger: customTrigger,
-    /** Absent: it only tells. */
+    /** Absent: only a message. */
     reward: campaignReward.optional(),
     title: z.string().trim().min(1).max(20),
     body: z.string().trim().min(1).max(500),
-    /** Absent: it leaves by no text message. */
+    /** Absent: no text message is sent. */
     smsText: z.string().trim().min(1).max(300).optional(),
     ...holdout,
   },
@@ -108,13 +108,13 @@ const params = z.object({ id });
 const [access, moves] = [codes('1710'), codes('171005')];
 const audited = (action: string) => ({ module: 'custom_activities', action }) as const;
 
-/** A run as the report lists it. */
+/** A run in the report. */
 export const customRun = waitingRun.extend({
   state: customRunState,
   frozenAt: z.number(),
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),
-  /** Who had it sent; null: the clock did. */
+  /** Who sent it; null: it was sent on schedule. */
   sentBy: z.string().nullable(),
   told: z.int(),
   dropped: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerCalls, moveCalls, readCalls, writeCalls } from './campaign-calls.ts';
 import { campaignColumns, campaignHead, campaignLimits } from './campaigns.rows.ts';
 
-/** What a field is called, in Chinese and in English. */
+/** Name of a field in Chinese and English. */
 export type FieldName = readonly [zh: string, en: string];
 
 const commonNames = {
@@ -17,34 +17,34 @@ const commonNames = {
 } as const satisfies Record<string, FieldName>;
 
 interface CampaignSpec<K, P, F, W, C> {
-  /** What its rows are called in the table of campaigns. */
+  /** Value of the kind column in the table of campaigns. */
   kind: K;
-  /** How the operator log calls what is done. */
+  /** Module name in the operator log. */
   module: string;
   base: `/${string}`;
-  /** The code of its page; the buttons' are made of it. */
+  /** Permission code of its page; those of the buttons derive from it. */
   code: C;
-  /** What one and several of it are, in a word of a sentence. */
+  /** Singular and plural, for use in a sentence. */
   says: { one: string; many: string };
-  /** What this kind promises beside time, areas and limits. */
+  /** Fields of this kind besides period, areas and limits. */
   promise: P;
-  /** What the list says of it beside what is promised. */
+  /** Further columns of its list. */
   figures: F;
-  /** How those fields are called, inside of a sentence. */
+  /** Names of those fields, for use in a sentence. */
   names: { [N in keyof P | keyof F]: FieldName };
-  /** What of the promise may change while it runs: texts, pictures, the order. */
+  /** Fields of the promise that may change while it runs, such as texts, pictures and order. */
   loose: readonly (keyof P & string)[];
-  /** Further filters of the list, each by the field of the promise with that name. */
+  /** Further filters of the list, each by the promise field of the same name. */
   filters?: W;
-  /** By which figures the list can be sorted too. */
+  /** Further sortable columns. */
   sortable?: readonly (keyof F & string)[];
-  /** Why this kind is not saved or started. */
+  /** Further refusals of this kind. */
   refusals?: readonly string[];
 }
 
 /**
- * The calls that every kind of campaign has, from what it promises: its list and one of it with its history, adding, changing,
- * starting, pausing, ending, copying and deleting it, and joining what head office offers. What sets it off and what it gives is the kind's own.
+ * Builds the calls shared by every kind of campaign from its promise: list, detail with history, add, change, start,
+ * pause, end, copy, delete, and joining offers of head office. Triggers and rewards are up to the kind.
  */
 export function defineCampaign<
   const K extends string,
@@ -73,13 +73,13 @@ export function defineCampaign<
   } as const;
 }
 
-/** A kind of campaign, as far as those who serve and show every kind know it. */
+/** A kind of campaign as seen by code that handles all kinds. */
 export interface AnyCampaign {
   kind: string;
   body: z.ZodObject;
   names: Readonly<Record<string, FieldName>>;
-  /** What of the promise may change while it runs. */
+  /** Fields of the promise that may change while it runs. */
   loose: readonly string[];
-  /** The filters that are fields of the promise. */
+  /** Filters that are fields of the promise. */
   filters: readonly string[];
 }

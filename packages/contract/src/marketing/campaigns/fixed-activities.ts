@@ -3,7 +3,7 @@ import { codes, defineCalls, defineRefusals, id } from '../../kit/index.ts';
 import { campaignReward, holdout, holdoutNames } from './campaigns.rows.ts';
 import { defineCampaign } from './define-campaign.ts';
 
-/** What fixed activities reward. */
+/** Types of fixed activities. */
 export const fixedTypes = [
   'register',
   'real_name',
@@ -20,12 +20,12 @@ export const fixedTypes = [
 export const fixedType = z.enum(fixedTypes);
 export type FixedType = z.infer<typeof fixedType>;
 
-/** Those that are earned by so many of something. */
+/** Types with a threshold. */
 export const countedTypes: readonly FixedType[] = ['n_rides', 'n_km', 'good_parking', 'sign_in'];
 
 export const activityClaims = ['auto', 'manual'] as const;
 
-/** A standing task with a reward. */
+/** A permanent task with a reward. */
 export const fixedActivity = defineCampaign({
   kind: 'fixed',
   module: 'fixed_activities',
@@ -34,15 +34,15 @@ export const fixedActivity = defineCampaign({
   says: { one: 'a fixed activity', many: 'Fixed activities' },
   promise: {
     type: fixedType,
-    /** By how many rides, kilometres or days it is earned; absent: by once. */
+    /** Rides, kilometres or days needed; absent: one event is enough. */
     threshold: z.int().min(1).max(100).optional(),
-    /** Rides count that are longer than so many minutes and metres. */
+    /** Only rides longer than this many minutes and metres count. */
     validMinutes: z.int().min(0).max(60),
     validMetres: z.int().min(0).max(5_000),
     rewards: z.array(campaignReward).min(1).max(3),
-    /** Given at once, or when the rider claims it. */
+    /** Given immediately, or claimed by the rider. */
     claim: z.enum(activityClaims),
-    /** How often it is given a day; absent: as often as the quota lasts. */
+    /** Most rewards per day; absent: limited by the quota only. */
     dailyQuota: z.int().min(1).max(1_000_000).optional(),
     ruleText: z.string().trim().max(2_000).default(''),
     sort: z.int().min(0).max(999),
@@ -86,18 +86,18 @@ const ownActivity = fixedActivity.row
   .pick({ id: true, name: true, type: true, threshold: true, rewards: true, claim: true, ruleText: true })
   .extend({
     endsAt: z.number().nullable(),
-    /** How much of it is done; null: it is done by once. */
+    /** Progress; null: one event is enough. */
     done: z.int().nullable(),
-    /** Of sign-ins: whether today's is there. */
+    /** For sign-ins: whether the rider has signed in today. */
     isDoneToday: z.boolean(),
   });
 
-/** What a rider has earned and may claim. */
+/** A reward that the rider has earned and can claim. */
 const ownClaim = z.object({ id, activityId: id, name: z.string(), expiresAt: z.number() });
 
 const ofRider = z.object({ riderId: id });
 
-/** What riders do in the centre of activities. */
+/** The activity centre of the riders’ app. */
 export const riderActivities = defineCalls('riderActivities', {
   list: {
     summary: 'List the fixed activities in a rider’s home area, and what the rider may claim',

@@ -3,12 +3,12 @@ import { codes, defineCalls, defineRefusals, id, int32, listQuery, pageOf, reaso
 import { campaignReward } from './campaigns.rows.ts';
 import { defineCampaign } from './define-campaign.ts';
 
-/** What an invited rider has to do that it is rewarded. */
+/** What an invited rider must do before the reward is given. */
 export const inviteConditions = ['register', 'verify', 'first_ride'] as const;
 export const inviteCondition = z.enum(inviteConditions);
 export type InviteCondition = z.infer<typeof inviteCondition>;
 
-/** Rewards for riders who bring others, and for those who come. */
+/** Rewards for riders who invite others, and for those invited. */
 export const inviteActivity = defineCampaign({
   kind: 'invite',
   module: 'invites',
@@ -20,9 +20,9 @@ export const inviteActivity = defineCampaign({
     validMinutes: z.int().min(0).max(60),
     validMetres: z.int().min(0).max(5_000),
     inviteeReward: campaignReward,
-    /** Absent: only who comes is rewarded. */
+    /** Absent: only the invited rider is rewarded. */
     inviterReward: campaignReward.optional(),
-    /** For how many a rider is rewarded a day. */
+    /** Most rewarded invitations per rider and day. */
     perDay: z.int().min(1).max(100),
     shareTitle: z.string().trim().min(1).max(20),
     ruleText: z.string().trim().max(2_000).default(''),
@@ -51,12 +51,12 @@ export const inviteActivity = defineCampaign({
   ],
 });
 
-/** How an invitation of one rider stands. */
+/** State of an invitation. */
 export const inviteStates = ['waiting', 'due', 'held', 'rewarded', 'refused', 'revoked', 'lost'] as const;
 export const inviteState = z.enum(inviteStates);
 export type InviteState = z.infer<typeof inviteState>;
 
-/** What looks odd about an invitation. */
+/** Suspicious signs of an invitation. */
 export const inviteFlags = ['same_install', 'many_a_day', 'barely_valid'] as const;
 export const inviteFlag = z.enum(inviteFlags);
 
@@ -66,7 +66,7 @@ const record = z.object({
   inviteePhone: z.string(),
   registeredAt: z.number(),
   verifiedAt: z.number().nullable(),
-  /** Of the first ride that counts. */
+  /** First valid ride. */
   orderId: id.nullable(),
   dueAt: z.number().nullable(),
   state: inviteState,
@@ -132,7 +132,7 @@ export const invitesRefusals = defineRefusals({
 
 const ofRider = z.object({ riderId: id });
 
-/** What riders see of invitations. */
+/** Invitations in the riders’ app. */
 export const riderInvites = defineCalls('riderInvites', {
   own: {
     summary:
@@ -143,7 +143,7 @@ export const riderInvites = defineCalls('riderInvites', {
     rows: 'own',
     params: ofRider,
     reply: z.object({
-      /** Null: the rider has none yet. */
+      /** Null: the rider has no code yet. */
       code: z.string().nullable(),
       activity: inviteActivity.row
         .pick({ name: true, shareTitle: true, ruleText: true, condition: true, inviterReward: true })

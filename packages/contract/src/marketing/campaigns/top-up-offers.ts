@@ -6,7 +6,7 @@ import { defineCampaign } from './define-campaign.ts';
 
 const amount = cents.min(100).max(10_000);
 
-/** A gift, a card, or both for whoever tops up an amount. */
+/** Bonus balance, a card or both for topping up an amount. */
 export const topUpOffer = defineCampaign({
   kind: 'topup',
   module: 'top_up_offers',
@@ -16,12 +16,12 @@ export const topUpOffer = defineCampaign({
   promise: {
     amountCents: amount,
     giftCents: cents.min(0).max(20_000),
-    /** The gift ends so many days after it was given. */
+    /** The bonus balance expires this many days after it was given. */
     giftDays: z.int().min(1).max(365),
     productId: id.optional(),
-    /** Chosen already when a rider opens the page. */
+    /** Preselected when a rider opens the page. */
     isDefault: z.boolean(),
-    /** Where riders may pay another amount with it: from and up to so much. */
+    /** Custom amounts allowed with this offer: lower and upper bound. */
     leastCents: amount.optional(),
     mostCents: amount.optional(),
     details: z.string().trim().max(100).default(''),
@@ -68,13 +68,13 @@ export const ownOffer = topUpOffer.row
   .extend({
     cardName: z.string().nullable(),
     endsAt: z.number().nullable(),
-    /** Why this rider gets nothing of it now; null: they do. */
+    /** Why the rider is not eligible now; null: eligible. */
     why: offerReason.nullable(),
-    /** The same as a sentence. */
+    /** Its text. */
     whyNot: z.string().nullable(),
   });
 
-/** What riders are offered. */
+/** Offers in the riders’ app. */
 export const riderOffers = defineCalls('riderOffers', {
   list: {
     summary: 'Get what a rider is offered with a top-up, or why nothing',

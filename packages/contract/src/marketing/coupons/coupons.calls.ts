@@ -31,7 +31,7 @@ const known = z.object({ version: int32 });
 const changed = ['coupon.not_found', 'coupon.wider', 'common.stale_version'] as const;
 const sensitive = (action: string) => ({ module: 'coupons', action, sensitive: true }) as const;
 
-/** Batches of codes that riders exchange for rewards. */
+/** Batches of coupon codes that riders redeem for rewards. */
 export const coupons = defineCalls('coupons', {
   list: {
     summary: 'List coupon batches, with how many codes were used',

@@ -3,12 +3,12 @@ import { cents, id, lastInstant, smallId } from '../../kit/index.ts';
 import { cardKind } from '../../money/cards/cards.rows.ts';
 import { campaignReward, campaignRewardKinds } from '../campaigns/campaigns.rows.ts';
 
-/** One code for each rider, or one for all of them. */
+/** One code per rider, or one shared code. */
 export const couponShapes = ['unique', 'shared'] as const;
 export const couponShape = z.enum(couponShapes);
 export type CouponShape = z.infer<typeof couponShape>;
 
-/** Where a batch stands; `scheduled` and `ended` follow from the clock. */
+/** State of a batch; `scheduled` and `ended` follow from the clock. */
 export const couponBatchStates = [
   'making',
   'failed',
@@ -21,7 +21,7 @@ export const couponBatchStates = [
 export const couponBatchState = z.enum(couponBatchStates);
 export type CouponBatchState = z.infer<typeof couponBatchState>;
 
-/** What became of a code; `expired` follows from the end of its batch. */
+/** State of a code; `expired` follows from the end of its batch. */
 export const voucherCodeStates = ['unused', 'used', 'expired', 'void'] as const;
 export const voucherCodeState = z.enum(voucherCodeStates);
 export type VoucherCodeState = z.infer<typeof voucherCodeState>;
@@ -30,18 +30,18 @@ export const mostCoupons = 100_000;
 
 const moment = z.int().min(0).max(lastInstant);
 
-/** What is written down of a batch. */
+/** Body of a batch. */
 export const couponBatchBody = z.object({
   name: z.string().trim().min(1).max(20),
   shape: couponShape,
-  /** How many codes, or how often the one code may be exchanged. */
+  /** Number of codes, or of redemptions of a shared code. */
   quantity: z.int().min(1).max(mostCoupons),
   reward: campaignReward,
   areaIds: z.array(smallId).min(1).max(50),
   startsAt: moment,
   endsAt: moment,
   perRider: z.int().min(1).max(10),
-  /** What its codes begin with, of letters and digits that are not mistaken for others. */
+  /** Prefix of its codes, without ambiguous letters and digits. */
   prefix: z
     .string()
     .trim()
@@ -52,18 +52,18 @@ export const couponBatchBody = z.object({
 });
 export type CouponBatchBody = z.infer<typeof couponBatchBody>;
 
-/** A batch of codes as the console lists it. */
+/** A batch in the console’s list. */
 export const couponBatchRow = z.object({
   id,
   name: z.string(),
   shape: couponShape,
   rewardKind: z.enum(campaignRewardKinds),
-  /** Of a card its kind; null: a gift in the wallet. */
+  /** Kind of card; null: bonus balance. */
   cardKind: cardKind.nullable(),
   cardName: z.string().nullable(),
-  /** What one code gives, cents: of a card what it is sold for. */
+  /** Value of one code, cents; cards at their price. */
   faceCents: cents,
-  /** A gift ends so many days after it was given; null: the card says it. */
+  /** Validity of the bonus balance in days; null: set by the card. */
   days: z.int().nullable(),
   quantity: z.int(),
   made: z.int(),
@@ -71,7 +71,7 @@ export const couponBatchRow = z.object({
   voided: z.int(),
   expired: z.int(),
   usedPercent: z.number().nullable(),
-  /** What its used codes gave, cents. */
+  /** Value of the redeemed codes, cents. */
   costCents: cents,
   areaIds: z.array(z.int()),
   areas: z.array(z.string()),
@@ -83,7 +83,7 @@ export const couponBatchRow = z.object({
   state: couponBatchState,
   createdAt: z.number(),
   createdBy: z.string(),
-  /** All areas it is for are the caller's: only then it can be changed. */
+  /** All of its areas are in the caller’s scope; otherwise the caller cannot change it. */
   isOwn: z.boolean(),
   version: z.int(),
 });
@@ -92,9 +92,9 @@ export type CouponBatchRow = z.infer<typeof couponBatchRow>;
 /** One code of a batch. */
 export const couponCodeRow = z.object({
   id,
-  /** Counted from 1. */
+  /** Starts at 1. */
   serial: z.int(),
-  /** Its last four symbols: whole codes leave as an encrypted file only. */
+  /** Last four characters; full codes leave only in an encrypted file. */
   code: z.string(),
   state: voucherCodeState,
   riderId: id.nullable(),
@@ -103,7 +103,7 @@ export const couponCodeRow = z.object({
 });
 export type CouponCodeRow = z.infer<typeof couponCodeRow>;
 
-/** What was found of a code that somebody was told. */
+/** Result of looking up a code. */
 export const foundCoupon = couponCodeRow.omit({ code: true }).extend({
   batchId: id,
   batch: z.string(),
@@ -111,7 +111,7 @@ export const foundCoupon = couponCodeRow.omit({ code: true }).extend({
 });
 export type FoundCoupon = z.infer<typeof foundCoupon>;
 
-/** Codes that left as an encrypted file: who took them, who agreed, and whether its password was read. */
+/** Export of codes as an encrypted file: who requested and who approved it, and whether its password was read. */
 export const couponExport = z.object({
   id,
   codes: z.int(),
@@ -121,9 +121,9 @@ export const couponExport = z.object({
   reason: z.string(),
   endsAt: z.number(),
   isPasswordRead: z.boolean(),
-  /** The caller is who agreed, and may read the password once. */
+  /** The caller approved it and may read the password once. */
   mayReadPassword: z.boolean(),
-  /** Where whoever asked for the file fetches it, for some minutes; null for everybody else and once it is gone. */
+  /** Short-lived URL for the requester; null for everybody else and after the file is deleted. */
   address: z.string().nullable(),
 });
 export type CouponExport = z.infer<typeof couponExport>;

@@ -3,7 +3,7 @@ import { cents, codes, defineCalls, id, smallId } from '../../kit/index.ts';
 import { cardKind } from '../../money/cards/cards.rows.ts';
 import { campaignRewardKinds } from '../campaigns/campaigns.rows.ts';
 
-/** What riders do with codes. */
+/** Coupon codes in the riders’ app. */
 export const riderCoupons = defineCalls('riderCoupons', {
   redeem: {
     summary: 'Exchange a code for its reward',
@@ -13,10 +13,10 @@ export const riderCoupons = defineCalls('riderCoupons', {
     rows: 'own',
     body: z.object({
       riderId: id,
-      /** Where the rider is: the code has to be for this area. */
+      /** Current area of the rider, which the code must cover. */
       areaId: smallId,
       code: z.string().trim().min(1).max(40),
-      /** Of the app that the code is typed in, and the address that its server sees; wrong codes are counted by both. */
+      /** The app installation and the network address; wrong codes are counted for both. */
       installId: z.string().min(8).max(64).optional(),
       address: z.union([z.ipv4(), z.ipv6()]).optional(),
     }),
@@ -24,7 +24,7 @@ export const riderCoupons = defineCalls('riderCoupons', {
       grantId: id,
       kind: z.enum(campaignRewardKinds),
       cents,
-      /** Of a card. */
+      /** Kind of card. */
       cardKind: cardKind.nullable(),
       name: z.string(),
       validTo: z.number(),

@@ -17,12 +17,12 @@ import { grantSource, ownReward, rewardKind, rewardRow, rewardState, rewardSum }
 const base = '/ebike/v3/backend/reward';
 const module = 'rewards';
 const sees = codes('170801');
-/** So many riders are typed at most, and so many stand in a file. */
+/** Most riders entered by hand, and in a file. */
 export const mostTyped = 500;
 export const mostInFile = 5_000;
-/** So much is given to one rider at once, cents. */
+/** Most that one grant gives a rider, cents. */
 export const mostGrantCents = 50_000;
-/** So much is asked for by one operator on a day, with second persons and what waits for them, cents. */
+/** Most that an operator requests per day, including requests waiting for approval, cents. */
 export const mostByOneADayCents = 500_000;
 const changed = ['reward.not_found', 'common.stale_version'] as const;
 
@@ -42,7 +42,7 @@ const query = listQuery(
   ['createdAt', 'validTo', 'faceCents', 'leftCents'],
 );
 
-/** Everything that riders were given, by whatever: what is left of it is what the company owes. */
+/** All rewards given to riders, from any source; what is left of them is a liability. */
 export const rewards = defineCalls('rewards', {
   list: {
     summary: 'List riders’ rewards, with what is left of each',
@@ -65,7 +65,7 @@ export const rewards = defineCalls('rewards', {
     reply: z.object({
       list: z.array(rewardSum),
       leftCents: cents,
-      /** What account 2120 says that nothing pending holds back; null: not all of it is the caller's. */
+      /** Balance of account 2120 without pending holds; null: some of it is out of scope. */
       booksCents: cents.nullable(),
     }),
   },
@@ -79,10 +79,10 @@ export const rewards = defineCalls('rewards', {
     body: z.object({
       from: z.enum(['typed', 'file']),
       phones: z.array(z.string().max(40)).min(1).max(mostInFile),
-      /** Leave out lines that are wrong; otherwise one of them refuses all. */
+      /** Skip invalid lines; otherwise one of them refuses all. */
       skipsWrong: z.boolean().default(false),
       amountCents: cents.min(1).max(mostGrantCents),
-      /** Days that it is good for. */
+      /** Validity in days. */
       days: z.int().min(1).max(365),
       ticketNo: z.string().trim().max(40).default(''),
       reason,
@@ -116,7 +116,7 @@ export const rewards = defineCalls('rewards', {
   },
 });
 
-/** What riders see of what they were given. */
+/** Rewards in the riders’ app. */
 export const riderRewards = defineCalls('riderRewards', {
   list: {
     summary: 'List a rider’s rewards, newest first, at most 100',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { cents, id } from '../../kit/index.ts';
 
-/** What a reward may be: uses of a card of times, a riding card, a gift in the wallet, a discount card, days of a member card. */
+/** Kinds of rewards: times card, riding card, bonus balance, discount card, member days. */
 export const rewardKinds = ['free_times', 'riding_card', 'balance', 'discount', 'member_days'] as const;
 export const rewardKind = z.enum(rewardKinds);
 export type RewardKind = z.infer<typeof rewardKind>;
 
-/** What a reward was given by. */
+/** Source of a reward. */
 export const grantSources = [
   'topup_gift',
   'fixed',
@@ -20,7 +20,7 @@ export const grantSources = [
 export const grantSource = z.enum(grantSources);
 export type GrantSource = z.infer<typeof grantSource>;
 
-/** How a reward stands; that a gift is used follows from what is left of it. */
+/** State of a reward; whether it is used follows from the rest. */
 export const rewardStates = [
   'reserved',
   'held',
@@ -35,23 +35,23 @@ export const rewardStates = [
 export const rewardState = z.enum(rewardStates);
 export type RewardState = z.infer<typeof rewardState>;
 
-/** A reward as the ledger of rewards shows it. */
+/** A reward in the reward ledger. */
 export const rewardRow = z.object({
   id,
   riderId: id,
   riderPhone: z.string(),
   reward: rewardKind,
   source: grantSource,
-  /** The campaign it is of; null: somebody gave it by hand. */
+  /** Its campaign; null: granted by hand. */
   activity: z.string().nullable(),
   state: rewardState,
   faceCents: cents,
-  /** What of it is neither spent nor over. */
+  /** Neither spent nor expired. */
   leftCents: cents,
-  /** What of it paid rides: what it has cost. */
+  /** Spent on rides so far, which is its cost. */
   spentCents: cents,
   area: z.string().nullable(),
-  /** Who pays for it. */
+  /** Company that pays. */
   agent: z.string().nullable(),
   createdAt: z.number(),
   validTo: z.number().nullable(),
@@ -60,13 +60,13 @@ export const rewardRow = z.object({
   operator: z.string().nullable(),
   reason: z.string().nullable(),
   ticketNo: z.string().nullable(),
-  /** Why it could not be given. */
+  /** Why it was not given. */
   problem: z.enum(['cancelled', 'fault']).nullable(),
   version: z.int(),
 });
 export type RewardRow = z.infer<typeof rewardRow>;
 
-/** What the rewards of a source come to. */
+/** Total of the rewards of a source. */
 export const rewardSum = z.object({
   source: grantSource,
   rewards: z.int(),

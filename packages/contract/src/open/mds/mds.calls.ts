@@ -7,7 +7,7 @@ const module = 'settings';
 const access = codes('0502');
 const sets = codes('0502,050278');
 
-/** Transport agencies that read by the Mobility Data Specification what happens in some areas. */
+/** Transport agencies that read about some areas through the Mobility Data Specification. */
 export const mdsAgencies = defineCalls('mdsAgencies', {
   list: {
     summary: 'List the agencies that read trips, events and vehicles by MDS',

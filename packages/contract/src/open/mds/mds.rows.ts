@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { id, int32 } from '../../kit/index.ts';
 
-/** `coarse`: places to 100 m and instants to a minute. */
+/** `coarse`: positions to 100 m and instants to a minute. */
 export const mdsPrecisions = ['coarse', 'exact'] as const;
 
 export const mdsAgencyBody = z.object({
   name: z.string().trim().min(2).max(40),
-  /** Whose API keys it shows. */
+  /** The account whose API keys it uses. */
   operatorId: id,
   areaIds: z.array(int32.positive()).min(1).max(200),
-  /** Where it is responsible, GeoJSON in WGS-84; empty: in the whole of its areas. */
+  /** Its jurisdiction, GeoJSON in WGS-84; empty: all of its areas. */
   boundary: z.string().trim().max(200_000).default(''),
-  /** By which it knows whoever provides the vehicles. */
+  /** The agency's id for the vehicles' provider. */
   providerId: z.uuid().toLowerCase(),
   precision: z.enum(mdsPrecisions),
   isOn: z.boolean(),
 });
 
-/** A transport agency that reads what happens in its areas. */
+/** A transport agency that reads about its areas. */
 export const mdsAgency = mdsAgencyBody.extend({
   id,
   agentId: z.int(),

@@ -4,7 +4,7 @@ import { openFeedBody, openFeedRow } from './open-feeds.rows.ts';
 
 const base = '/ebike/v3/backend/open-feeds';
 
-/** What companies publish for everybody's software. */
+/** The public feeds of companies. */
 export const openFeeds = defineCalls('openFeeds', {
   list: {
     summary: 'List the companies that publish vehicles, stations and prices as GBFS, and their feed URLs',

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** Under which others may use what is published, by SPDX name. */
+/** The licence of the feed, by SPDX name. */
 export const feedLicences = ['CC0-1.0', 'CC-BY-4.0', 'ODbL-1.0', 'ODC-By-1.0'] as const;
 
 const said = {
-  /** Published for everybody. */
+  /** Whether it is public. */
   isOn: z.boolean(),
-  /** Whom readers of the feed ask; empty: nobody yet. */
+  /** The contact for readers of the feed; empty: none yet. */
   contactEmail: z.union([z.literal(''), z.email().max(120)]),
   /** Empty: none chosen yet. */
   licence: z.enum(['', ...feedLicences]),
 };
 export const openFeedBody = z.object(said);
 
-/** What a company publishes. */
+/** A company's feed. */
 export const openFeedRow = openFeedBody.extend({
   agentId: z.int(),
   agentName: z.string(),
-  /** Service areas that are told of. */
+  /** The number of its service areas. */
   areas: z.int(),
-  /** Where its feed of each version begins, below this server. */
+  /** The path of its feed in each version, on this server. */
   paths: z.array(z.string()),
-  /** Null: nobody has ever changed it. */
+  /** Null: never changed. */
   updatedAt: z.number().nullable(),
   version: z.int(),
 });

@@ -23,7 +23,7 @@ const params = z.object({ complaintId: id });
 const photoIds = z.array(id).max(mostPhotos);
 const one = { method: 'POST', rows: 'own', params, reply: cityComplaint } as const;
 
-/** What a city complains about, from its number to the photo of how it was left. */
+/** Complaints of cities, from their number to the photo of the result. */
 export const cityComplaints = defineCalls('cityComplaints', {
   list: {
     summary: 'List the city’s complaints, newest first',
@@ -39,7 +39,7 @@ export const cityComplaints = defineCalls('cityComplaints', {
         from: instant.optional(),
         to: instant.optional(),
         state: complaintState.optional(),
-        /** Due and not mended, or mended too late. */
+        /** Overdue, or resolved too late. */
         late: flag.optional(),
         number: z.string().trim().min(1).max(40).optional(),
       },
@@ -61,7 +61,7 @@ export const cityComplaints = defineCalls('cityComplaints', {
       text: z.string().trim().max(200).default(''),
       lng,
       lat,
-      /** When it was raised; now when nothing is said. */
+      /** When it was raised; by default now. */
       raisedAt: instant.optional(),
       dueAt: instant,
       photoIds: photoIds.default([]),
@@ -75,7 +75,7 @@ export const cityComplaints = defineCalls('cityComplaints', {
     method: 'POST',
     path: `${base}/photos`,
     access,
-    // One’s own picture and nobody’s rows.
+    // The caller's own picture, and nobody's rows.
     rows: 'none',
     body: z.object({ content: pictureContent }),
     reply: z.object({ photoId: id, width: z.int(), height: z.int() }),

@@ -7,43 +7,46 @@ const module = 'cityFeeds';
 const access = codes('030601');
 const n = z.int();
 
-/** `off`: switched off · `away`: it does not answer · `late`: something waits for longer than ten minutes. */
+/** `off`: disabled · `away`: no answer · `late`: a record has waited for more than ten minutes. */
 export const feedStates = ['fine', 'late', 'away', 'off'] as const;
 
-/** What calls for somebody: too little of the fleet is told in time, something waits for half as long as it may, too much is refused. */
+/**
+ * The alarms of a feed: too little of the fleet reported in time, a record waiting for half of the maximum delay,
+ * too much refused.
+ */
 export const feedAlarms = ['coverage', 'waiting', 'refused'] as const;
 export type FeedAlarm = (typeof feedAlarms)[number];
 
-/** How well a city is told of the fleet of an area. */
+/** The state of the feed to a city about an area's fleet. */
 export const cityFeed = z.object({
   id,
-  /** Which mapping it is told by, and what the city is called. */
+  /** Its mapping, and the name of the city. */
   city: z.string(),
   cityName: z.string(),
   serviceAreaId: n,
   area: z.string(),
   company: z.string(),
   state: z.enum(feedStates),
-  /** Of the last 24 hours. */
+  /** In the last 24 hours. */
   accepted: n,
   rejected: n,
-  /** What was refused in the same time, by field and reason, the most first; five at most. */
+  /** Refusals in the same time by field and reason, most frequent first; five at most. */
   refusedFor: z.array(z.object({ field: z.string(), reason: z.string(), records: n })),
   acceptedPct: z.number().nullable(),
   waiting: n,
   oldestWaitingAt: z.number().nullable(),
-  /** From when the newest accepted record happened to now; null: none was accepted. */
+  /** The age of the newest accepted record; null: none was accepted. */
   lagSeconds: n.nullable(),
-  /** Vehicles that are told of in time: of those that stand within four hours, of those that are ridden within two minutes. */
+  /** Vehicles reported in time: standing ones within four hours, ridden ones within two minutes. */
   told: n,
   due: n,
   coveragePct: z.number().nullable(),
-  /** What is wrong with it now, by the bounds that are set of the area: percent, or minutes. Only for whoever sets where a city is told. */
+  /** Its alarms, by the bounds set for the area: percent, or minutes. Only for those who manage feeds. */
   alarms: z.array(z.object({ kind: z.enum(feedAlarms), bound: n, since: z.number() })),
-  /** Why it is not told; null: nothing is in the way. */
+  /** Why nothing is sent; null if nothing is wrong. */
   problem: z.string().nullable(),
   lastAnsweredAt: z.number().nullable(),
-  /** What it refused is pushed again just now. */
+  /** Refused records are being sent again. */
   isPushingAgain: z.boolean(),
 });
 export type CityFeed = z.infer<typeof cityFeed>;
@@ -56,7 +59,7 @@ export const refusedRecord = z.object({
   area: z.string(),
   kind: feedKind,
   plate: z.string().nullable(),
-  /** When it happened, and when it was refused. */
+  /** When it occurred, and when it was refused. */
   at: z.number(),
   refusedAt: z.number(),
   field: z.string(),
@@ -111,7 +114,7 @@ export const cityFeeds = defineCalls('cityFeeds', {
       serviceAreaId: smallId,
       city: z.string().min(1).max(31),
       url: z.string().trim().min(1).max(300),
-      /** Left out: the one that is there. */
+      /** Absent: unchanged. */
       secret: z.string().min(16).max(200).optional(),
       enabled: z.boolean().default(true),
     }),

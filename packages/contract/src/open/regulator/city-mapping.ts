@@ -1,16 +1,22 @@
 import { z } from 'zod';
 
-/** What is told of the fleet: vehicles as they are registered, where they are, rides that ended, without who rode, and staff that comes on and goes off duty, without who it is. */
+/**
+ * The kinds of records: registered vehicles, their positions, ended rides without the rider, and staff going on and
+ * off duty without their identity.
+ */
 export const feedKinds = ['vehicle', 'position', 'ride', 'staff'] as const;
 export const feedKind = z.enum(feedKinds);
 export type FeedKind = z.infer<typeof feedKind>;
 
-/** What is known of each, to be written as a city wants it. Places are WGS-84 degrees, times epoch ms, speeds km/h, distances metres. */
+/**
+ * The facts of each kind, to be written in the city's format. Positions are WGS-84 degrees, times epoch ms, speeds
+ * km/h, distances metres.
+ */
 export const feedFacts = {
   vehicle: ['plate', 'frameNo', 'model', 'company', 'state', 'at'],
   position: ['plate', 'lng', 'lat', 'speedKmh', 'batteryPct', 'state', 'at'],
   ride: ['plate', 'startedAt', 'endedAt', 'startLng', 'startLat', 'endLng', 'endLat', 'distanceM', 'seconds'],
-  /** The number is one of this city alone. */
+  /** The number is used for this city only. */
   staff: ['number', 'company', 'state', 'at'],
 } as const satisfies Record<FeedKind, readonly string[]>;
 
@@ -20,21 +26,24 @@ export const feedUnits = ['km/h', 'm/s', 'm', 'km', 's', 'min', '%', 'permille']
 
 const field = z
   .object({
-    /** What it is made of. */
+    /** The fact it is made from. */
     from: z.string(),
     unit: z.enum(feedUnits).optional(),
-    /** Digits after the point. */
+    /** Decimal digits. */
     digits: z.int().min(0).max(8).optional(),
-    /** What stands before it. */
+    /** A prefix. */
     before: z.string().min(1).max(20).optional(),
-    /** What the city calls each value; one that is not here is not told. */
+    /** The city's code for each value; values without one are not sent. */
     codes: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   })
   .strict();
 
 const record = z.object({ code: z.string().min(1), fields: z.record(z.string(), field) }).strict();
 
-/** A city's interface as one file declares it: which records and fields it wants, in which codes, units and coordinates, how often, and how they travel. */
+/**
+ * A city's interface, declared in one file: its records and fields, codes, units and coordinates, how often they are
+ * sent, and the transport.
+ */
 export const cityMapping = z
   .object({
     city: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
@@ -44,11 +53,11 @@ export const cityMapping = z
     transport: z
       .object({
         format: z.enum(['json', 'xml']),
-        /** The element around a batch, the one of each record in it, and what tells its kind. */
+        /** The element around a batch, the one of each record in it, and the one with its kind. */
         batch: z.string(),
         record: z.string(),
         kind: z.string(),
-        /** What tells the number of a record, which the city may be sent again. */
+        /** The element with the number of a record, by which the city recognises a repeated one. */
         number: z.string(),
       })
       .strict(),
@@ -61,7 +70,7 @@ export const cityMapping = z
         encoding: z.enum(['hex', 'base64']),
       })
       .strict(),
-    /** Where an answer lists what was refused, and how it names the record, the field and the reason. */
+    /** Where an answer lists refusals, and the elements for record, field and reason. */
     answer: z
       .object({ refused: z.string(), number: z.string(), field: z.string(), reason: z.string() })
       .strict(),
@@ -74,7 +83,7 @@ export const cityMapping = z
   .strict();
 export type CityMapping = z.infer<typeof cityMapping>;
 
-/** What the demo's simulator needs to be a city: where it listens and how it is spoken to. */
+/** What the demo's simulator needs to act as a city: its port and protocol. */
 export const demoCitiesFile = z.object({
   cities: z.array(z.object({ port: z.int(), key: z.string(), secret: z.string(), mapping: cityMapping })),
 });

@@ -4,11 +4,11 @@ import { districtFaults, districtRow } from './regulator.rows.ts';
 
 const base = '/ebike/v3/backend/gov/districts';
 const module = 'regulator';
-/** Whoever sets what the regulator of an area asks for. */
+/** Those who set the regulator's requirements of an area. */
 const sets = codes('030601,050278');
 export const mostDistrictFileBytes = 2_000_000;
 
-/** The districts of cities, and how many vehicles each allows. */
+/** The districts of cities and their quotas of vehicles. */
 export const districts = defineCalls('districts', {
   list: {
     summary: 'List districts with their edges and today’s quota',
@@ -32,13 +32,13 @@ export const districts = defineCalls('districts', {
       fileName: z.string().trim().min(1).max(100),
       /** The text of the file. */
       text: z.string().min(2).max(mostDistrictFileBytes),
-      /** Only say what would come of it. */
+      /** Only check, without importing. */
       isTrial: z.boolean().default(false),
     }),
     reply: z.object({
       list: z.array(
         z.object({
-          /** From 1 on, as they stand in the file. */
+          /** From 1 on, as in the file. */
           row: z.int(),
           name: z.string(),
           code: z.string(),
@@ -48,7 +48,7 @@ export const districts = defineCalls('districts', {
       ),
       count: z.int(),
       good: z.int(),
-      /** Nothing is, where one is wrong. */
+      /** None if one is wrong. */
       imported: z.int(),
     }),
     refusals: ['common.not_found', 'regulator.file'],

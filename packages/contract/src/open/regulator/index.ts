@@ -13,5 +13,5 @@ export * from './regulator.refusals.ts';
 export * from './regulator.rows.ts';
 export * from './staff-complaints.calls.ts';
 
-/** All that a city and those who answer to it ask and change. */
+/** The calls for a city and for those who deal with it. */
 export const regulatorCalls = { regulator, districts, cityComplaints, staffComplaints, cityFeeds };

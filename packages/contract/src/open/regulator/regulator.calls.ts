@@ -28,11 +28,11 @@ const access = codes('030601');
 const exports = { code: '03060106' } as const;
 const looked = (action: string) => ({ module, action });
 
-/** A span of full local hours, 30 days at most; the end is not part of it. */
+/** A span of full local hours, 30 days at most, its end excluded. */
 const span = { from: instant, to: instant };
 const district = { districtId: id.optional(), serviceAreaId: smallId.optional() };
 
-/** What a city is shown of the fleet in it. No answer tells of a person, and none of fewer than ten rides. */
+/** What a city is shown of its fleet. No reply identifies a person or reveals fewer than ten rides. */
 export const regulator = defineCalls('regulator', {
   overview: {
     summary:
@@ -66,7 +66,7 @@ export const regulator = defineCalls('regulator', {
     query: listQuery(
       {
         serviceAreaId: smallId.optional(),
-        /** As it begins. */
+        /** The beginning of the plate. */
         plate: z.string().trim().min(1).max(20).optional(),
         state: lifecycle.optional(),
         online: flag.optional(),

@@ -5,21 +5,21 @@ import { photoShown } from '../../platform/photos/photos.rows.ts';
 
 const n = z.int();
 
-/** What the map of a city counts by cells of 100 m: vehicles that stand, rides that began and that ended. */
+/** The counts on the map of a city by cells of 100 m: standing vehicles, starts and ends of rides. */
 export const cellMetrics = ['vehicles', 'starts', 'ends'] as const;
 export type CellMetric = (typeof cellMetrics)[number];
 
-/** What a city asks of whoever runs the fleet; the bounds are settings of the area. */
+/** A city's requirements of the operator; the bounds are settings of the area. */
 export const kpiNames = ['inStation', 'intact', 'offline', 'inHour', 'inDay', 'violations'] as const;
 export const kpiName = z.enum(kpiNames);
 export type KpiName = z.infer<typeof kpiName>;
 
-/** Rings in WGS-84, each its outer ring first; several are one district. */
+/** Rings in WGS-84, outer ring first per polygon; several polygons are one district. */
 export const polygons = z.array(z.array(z.array(z.tuple([lng, lat]))));
 
 const named = {
   districtId: id,
-  /** The number by which the city knows it. */
+  /** The city's number for it. */
   code: z.string(),
   district: z.string(),
   serviceAreaId: n,
@@ -28,18 +28,18 @@ const named = {
   company: z.string(),
 };
 
-/** A district of a city, with how many vehicles it allows today; null: nothing was said. */
+/** A district of a city, with its quota of vehicles today; null: none set. */
 export const districtRow = z.object({ id, ...named, quota: n.nullable(), polygons });
 export type DistrictRow = z.infer<typeof districtRow>;
 
-/** What is told of the fleet in a district; null: nothing was counted, or fewer than ten. */
+/** The figures of a district; null: not counted, or fewer than ten. */
 const told = {
-  /** Vehicles that it allows; of several days, of the last. */
+  /** Its quota of vehicles; for several days, the last one's. */
   quota: n.nullable(),
   deployed: n.nullable(),
   onStreet: n.nullable(),
   inTrip: n.nullable(),
-  /** Rides that ended there, on days that are shut. */
+  /** Rides that ended there, on closed days. */
   rides: n.nullable(),
   ridesPerVehicleDay: z.number().nullable(),
   /** Percent. */
@@ -51,37 +51,37 @@ const told = {
   mendedInHourPct: z.number().nullable(),
   mendedInDayPct: z.number().nullable(),
   violations: n,
-  /** How long those stood that ended, on average. */
+  /** The average duration of ended violations. */
   violationSeconds: n.nullable(),
 };
 
-/** How a district did over a span, and which of the city's bounds it missed. */
+/** The figures of a district over a span, and the requirements it missed. */
 export const districtFigures = z.object({ ...named, ...told, missed: z.array(kpiName) });
 export type DistrictFigures = z.infer<typeof districtFigures>;
 
-/** What all districts come to that can be told of. */
+/** The totals over all districts, of what may be shown. */
 export const districtTotals = z.object(told);
 export type DistrictTotals = z.infer<typeof districtTotals>;
 
-/** A cell of 100 m with what is counted there, never below ten. */
+/** A cell of 100 m with its count, never below ten. */
 export const gridCell = z.object({ cell: n, west: lng, south: lat, east: lng, north: lat, n: n.min(10) });
 export type GridCell = z.infer<typeof gridCell>;
 
-/** A station that is published, with what stands there now; null: fewer than ten, or the span is over. */
+/** A published station with its vehicles now; null: fewer than ten, or the span is over. */
 export const cityStation = z.object({
   id,
   name: z.string(),
   lng,
   lat,
-  /** Null: any number. */
+  /** Null: unlimited. */
   capacity: n.nullable(),
   current: n.nullable(),
-  /** More stand there than it holds. */
+  /** More vehicles than its capacity. */
   isOver: z.boolean(),
 });
 export type CityStation = z.infer<typeof cityStation>;
 
-/** Something that waits or waited at a place. */
+/** A complaint or violation at a place. */
 export const cityPin = z.object({
   id,
   /** The city’s number of a complaint, the zone of a violation. */
@@ -96,9 +96,9 @@ export const cityPin = z.object({
 export type CityPin = z.infer<typeof cityPin>;
 
 export const cityOverview = z.object({
-  /** When the last picture was taken that vehicles are counted of; null: none. */
+  /** When the snapshot was taken whose vehicles are counted; null: none. */
   picturedAt: z.number().nullable(),
-  /** The last day of the span whose rides are told; null: none yet. */
+  /** The last day of the span whose rides are included; null: none yet. */
   shutDay: z.string().nullable(),
   districts: z.array(districtFigures),
   total: districtTotals,
@@ -109,18 +109,18 @@ export const cityOverview = z.object({
 });
 export type CityOverview = z.infer<typeof cityOverview>;
 
-/** A vehicle that is registered with the city. Of how it is used nothing is told. */
+/** A vehicle registered with the city. Its use is not shown. */
 export const registeredVehicle = z.object({
-  /** Its number with the city, or else its plate. */
+  /** Its number with the city, else its plate. */
   id: z.string(),
   plate: z.string().nullable(),
   frameNo: z.string().nullable(),
   model: z.string(),
-  /** When it came onto the shelf; null: never. */
+  /** When it was put on the shelf; null: never. */
   deployedAt: z.number().nullable(),
   state: lifecycle,
   online: z.boolean(),
-  /** With a fault that nobody has mended for more than 48 hours. */
+  /** With a fault that has been open for more than 48 hours. */
   faulty: z.boolean(),
   serviceAreaId: n,
   area: z.string(),
@@ -132,10 +132,10 @@ export const complaintStates = ['open', 'assigned', 'mended'] as const;
 export const complaintState = z.enum(complaintStates);
 export type ComplaintState = z.infer<typeof complaintState>;
 
-/** What a city complained about. */
+/** A complaint of a city. */
 export const cityComplaint = z.object({
   id,
-  /** The city's own. */
+  /** The city's own number. */
   number: z.string(),
   state: complaintState,
   place: z.string(),
@@ -149,22 +149,22 @@ export const cityComplaint = z.object({
   createdAt: z.number(),
   dueAt: z.number(),
   isLate: z.boolean(),
-  /** Only for whoever assigns them. */
+  /** Only for those who assign them. */
   assignee: z.string().nullable(),
   mendedAt: z.number().nullable(),
-  /** From when it was raised to when it was mended. */
+  /** The time from raising to resolving it. */
   mendedSeconds: n.nullable(),
-  /** As the city saw it, and as it was left. */
+  /** Photos by the city, and of the result. */
   photos: z.array(photoShown),
   mendedPhotos: z.array(photoShown),
 });
 export type CityComplaint = z.infer<typeof cityComplaint>;
 
-/** What is due to the city: a complaint that waits, or the sheet of a month. */
+/** A deadline set by the city: an open complaint, or the sheet of a month. */
 export const cityDeadline = z.object({
   id: z.string(),
   kind: z.enum(['complaint', 'sheet']),
-  /** The city's own number of the complaint, or the month as `YYYY-MM`. */
+  /** The city's number of the complaint, or the month as `YYYY-MM`. */
   name: z.string(),
   place: z.string().nullable(),
   serviceAreaId: n,
@@ -188,21 +188,21 @@ export const noStopViolation = z.object({
   company: z.string(),
   foundAt: z.number(),
   endedAt: z.number().nullable(),
-  /** Null: it still stands there. */
+  /** Null: it is still there. */
   endedBy: violationEndedBy.nullable(),
-  /** Since it began to stand there. */
+  /** For how long it has been there. */
   seconds: n,
-  /** Of the work that took it away. */
+  /** Of the task that removed it. */
   photos: z.array(photoShown),
 });
 export type NoStopViolation = z.infer<typeof noStopViolation>;
 
-/** A line of the sheet: a district's day or month as it was shut, or what became known of an earlier day on this one. */
+/** A line of the sheet: a district's closed day or month, or a later correction of an earlier day. */
 export const sheetLine = z.object({
   id: z.string(),
   /** `YYYY-MM-DD`, or `YYYY-MM`. */
   day: z.string(),
-  /** Of a correction the day that it is of. */
+  /** For a correction, the day it corrects. */
   ofDay: z.string().nullable(),
   ...named,
   ...told,
@@ -212,7 +212,7 @@ export const sheetLine = z.object({
 });
 export type SheetLine = z.infer<typeof sheetLine>;
 
-/** What keeps a feature of a file from being a district; the first that was found. */
+/** Why a feature of a file is not a district; the first reason found. */
 export const districtFaults = [
   ...['feature', 'name', 'code', 'twice', 'geometry', 'ring_open', 'ring_short'],
   ...['points', 'duplicate', 'self_cross', 'hole', 'china', 'size', 'outside', 'overlap'],

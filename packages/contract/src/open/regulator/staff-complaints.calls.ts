@@ -4,13 +4,13 @@ import { photoIds, photoShown } from '../../platform/photos/photos.rows.ts';
 import { complaintState } from './regulator.rows.ts';
 
 const base = '/ebike/v3/staff/city-complaints';
-/** Complaints are mended by who takes vehicles out of the way. */
+/** Complaints are resolved by staff that moves vehicles. */
 const moves = codes('1202');
 
-/** A complaint of the city as the phone of whoever goes there shows it. */
+/** A complaint of the city in the app of field staff. */
 export const ownComplaintRow = z.object({
   id,
-  /** The city’s own. */
+  /** The city’s own number. */
   number: z.string(),
   state: complaintState,
   place: z.string(),
@@ -24,7 +24,7 @@ export const ownComplaintRow = z.object({
   createdAt: z.number(),
   dueAt: z.number(),
   isLate: z.boolean(),
-  /** As the city saw it, and as it was left. */
+  /** Photos by the city, and of the result. */
   photos: z.array(photoShown),
   mendedPhotos: z.array(photoShown),
 });
@@ -39,7 +39,7 @@ const one = {
   audit: 'own-record',
 } as const;
 
-/** What the phone of field staff tells of complaints of the city. */
+/** Complaints of the city in the app of field staff. */
 export const staffComplaints = defineCalls('staffComplaints', {
   list: {
     summary:

@@ -17,7 +17,7 @@ const params = z.object({ endpointId: id });
 const delivery = z.object({ deliveryId: id });
 const secret = z.object({ secret: z.string() });
 
-/** Addresses that a company is told at of what happens in it, by the rules of Standard Webhooks. */
+/** A company's webhook endpoints, by the rules of Standard Webhooks. */
 export const webhooks = defineCalls('webhooks', {
   list: {
     summary: 'List webhook endpoints',

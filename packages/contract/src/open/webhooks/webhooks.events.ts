@@ -14,7 +14,10 @@ const order = { orderId: id, carId, ...of };
 const ticket = { ticketId: id, ...order };
 const alarm = { alarmId: id, ...vehicle, type: alarmType, level: alarmLevel };
 
-/** What endpoints can ask for: each kind of event with what `data` of its body holds. Ids, amounts and states, and nothing of persons. */
+/**
+ * The kinds of events that endpoints can subscribe to, each with the `data` of its body. Ids, amounts and states,
+ * but no personal data.
+ */
 export const webhookEvents = {
   'order.ended': {
     summary: 'A ride has ended and its price is known',
@@ -78,13 +81,13 @@ export const webhookEvents = {
   },
 } as const;
 
-/** `test` is sent when somebody presses the button for it, whatever an endpoint asked for. */
+/** `test` is sent by the test button, whatever an endpoint subscribed to. */
 export const webhookTest = {
   summary: 'Somebody is testing the endpoint',
   data: z.object({ agentId: n }),
 };
 
-/** What is sent for an event of a kind. */
+/** The body of an event of a kind. */
 export const webhookBody = (type: DeliveryKind, data: z.ZodObject) =>
   z.object({
     type: z.literal(type),

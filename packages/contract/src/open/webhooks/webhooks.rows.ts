@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id, int32 } from '../../kit/index.ts';
 import { deliveryKinds, webhookKind, webhookKinds } from './webhooks.events.ts';
 
-/** Endpoints of one company at most. */
+/** The most endpoints of a company. */
 export const mostEndpoints = 10;
 
-/** `paused`: by somebody · `dead`: it did not answer for three days, or said that it is gone. */
+/** `paused`: by an operator · `dead`: no answer for three days, or 410. */
 export const endpointStates = ['active', 'paused', 'dead'] as const;
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export const deliveryState = z.enum(deliveryStates);
@@ -17,13 +17,13 @@ export const endpointBody = z.object({
   name: z.string().trim().min(2).max(40),
   url: z.string().trim().min(1).max(300),
   kinds: z.array(webhookKind).min(1).max(webhookKinds.length),
-  /** Empty: all of whoever saves it. */
+  /** Empty: all areas in the scope of whoever saves it. */
   areaIds: z.array(int32.positive()).max(2_000).default([]),
-  /** Who is written to when it has not answered for a day; empty: nobody. */
+  /** The address notified when it has not answered for a day; empty: none. */
   alertEmail: z.union([z.literal(''), z.email().max(120)]).default(''),
 });
 
-/** Where a company is told of what happens, without the secret. */
+/** A company's endpoint, without the secret. */
 export const webhookEndpoint = z.object({
   id,
   agentId: n,
@@ -31,13 +31,13 @@ export const webhookEndpoint = z.object({
   name: z.string(),
   url: z.string(),
   kinds: z.array(webhookKind),
-  /** Empty: all that it may be told of. */
+  /** Empty: all that it may cover. */
   areaIds: z.array(n),
   alertEmail: z.string(),
   state: z.enum(endpointStates),
   waiting: n,
   failed: n,
-  /** Since when it does not answer; null: it does. */
+  /** Since when it has not answered; null: it answers. */
   failingSince: when,
   problem: z.string().nullable(),
   answeredAt: when,
@@ -52,7 +52,7 @@ export const webhookDelivery = z.object({
   endpointId: id,
   endpoint: z.string(),
   kind: z.enum(deliveryKinds),
-  /** What it is about: `order:` and its id. */
+  /** The subject: `order:` and its id. */
   subject: z.string(),
   /** Grows with the events of a subject. */
   sequence: n,
@@ -60,14 +60,14 @@ export const webhookDelivery = z.object({
   attempts: n,
   createdAt: z.number(),
   sentAt: when,
-  /** When it is sent again; null: at once, or never any more. */
+  /** When it is retried; null: at once, or never again. */
   nextAt: when,
   tookMs: n.nullable(),
-  /** What the last answer said; null: nobody answered. */
+  /** The status of the last answer; null: none. */
   status: n.nullable(),
   problem: z.string().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-/** With what was sent and what was answered. */
+/** With the request and the answer. */
 export const webhookDeliveryDetail = webhookDelivery.extend({ body: z.string(), answer: z.string() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, defineCalls, id, int32, listQuery, pageOf, reason, smallId } from '../../kit/index.ts';
 import { agentAreaRow, areaAssignment, areaStatuses, transferBody, transferImpact } from './agents.rows.ts';
 
-/** Which areas belong to which agent. */
+/** Service areas and their agents. */
 export const agentAreas = defineCalls('agentAreas', {
   list: {
     summary: 'List service areas in scope with their agent and key figures',
@@ -13,7 +13,7 @@ export const agentAreas = defineCalls('agentAreas', {
     query: listQuery(
       {
         agentId: smallId.optional(),
-        /** Contains. */
+        /** A substring. */
         name: z.string().trim().max(20).optional(),
         city: z.string().trim().max(20).optional(),
         status: z.enum(areaStatuses).optional(),

@@ -5,7 +5,7 @@ import { enableState, roleBody, roleInfo, roleRow } from '../permissions/roles.r
 const module = 'agent_roles';
 
 const roleFilters = {
-  /** Contains. */
+  /** A substring. */
   name: z.string().trim().max(20).optional(),
   agentId: smallId.optional(),
   kind: z.enum(['agent', 'template']).optional(),
@@ -18,7 +18,7 @@ export const agentRoles = defineCalls('agentRoles', {
     summary: 'List templates and roles of franchisees in scope',
     method: 'GET',
     path: '/platform/agent/role',
-    /** Whoever makes franchisees chooses the template they begin with. */
+    /** The template is chosen when a franchisee is created. */
     access: codes('1102||1101,110102'),
     rows: 'own',
     query: listQuery(roleFilters, ['updatedAt', 'name', 'users', 'codes']),
@@ -153,13 +153,13 @@ export const agentRoles = defineCalls('agentRoles', {
     rows: 'own',
     body: z.object({
       id,
-      /** The template's version that the difference was made from. */
+      /** The template's version with which the difference was made. */
       version: int32,
       roles: z
         .array(z.object({ roleId: id, version: int32 }))
         .min(1)
         .max(500),
-      /** Nothing is added silently: codes come along only when this is said. */
+      /** Codes are only added if this is set. */
       withAdditions: z.boolean(),
       reason,
     }),

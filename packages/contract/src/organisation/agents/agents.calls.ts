@@ -44,7 +44,7 @@ export const agents = defineCalls('agents', {
     rows: 'own',
     query: listQuery(
       {
-        /** Contains. */
+        /** A substring. */
         company: z.string().trim().max(30).optional(),
         /** Of the company or of one of its accounts, exact. */
         phone: seeksPerson(z.string().trim().max(20), { right: seesPhonesInFull }).optional(),
@@ -70,7 +70,7 @@ export const agents = defineCalls('agents', {
     reply: z.object({
       from: z.iso.date(),
       to: z.iso.date(),
-      /** Null: it is not known. */
+      /** Null: unknown. */
       values: z.record(z.enum(agentFigures), z.number().nullable()),
     }),
     refusals: ['common.not_found'],
@@ -177,7 +177,7 @@ export const agents = defineCalls('agents', {
     rows: 'own',
     body: z.object({
       agentId: smallId,
-      /** null: all that the parent may give. */
+      /** Null: all that the parent may give. */
       codes: z.array(permissionCode).max(2_000).nullable(),
       reason,
       version: int32,
@@ -222,7 +222,7 @@ const ally = z.object({
   state: agentState,
 });
 
-/** The older names of some calls about franchisees. */
+/** Older names of some calls about franchisees. */
 export const allies = defineCalls('allies', {
   info: {
     summary: 'List franchisees in scope, or the one with a given login phone',

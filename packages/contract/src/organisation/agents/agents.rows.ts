@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, id, int32, permissionCode, phone, reason, seeksPerson, smallId } from '../../kit/index.ts';
 
-/** Who sees the phones of companies and of their accounts in full. */
+/** Those who see the phones of companies and their accounts in full. */
 export const seesPhonesInFull = '110102||110103||110104||1002||pii';
 
 /** The phone of a company or of an account. */
@@ -16,10 +16,10 @@ export type AgentState = z.infer<typeof agentState>;
 export const agentKinds = ['direct', 'franchise', 'partner'] as const;
 export const areaStatuses = ['preparing', 'open', 'paused', 'closed'] as const;
 
-/** How deep the tree of agents may be, head office included. */
+/** The greatest depth of the tree of agents, including head office. */
 export const deepestAgent = 4;
 
-/** A company that runs areas: a franchisee, as the account list shows it. */
+/** A company that operates areas: a franchisee in the account list. */
 export const agentRow = z.object({
   agentId: z.int(),
   company: z.string(),
@@ -29,7 +29,7 @@ export const agentRow = z.object({
   kind: z.enum(agentKinds),
   state: agentState,
   contact: z.string(),
-  /** Of the company. */
+  /** The company's phone. */
   phone: z.string().nullable(),
   licenceNo: z.string().nullable(),
   province: z.string(),
@@ -38,25 +38,25 @@ export const agentRow = z.object({
   contractFrom: z.string().nullable(),
   contractTo: z.string().nullable(),
   remark: z.string(),
-  /** The base map that opens for its people and those below it; empty: as its parent has it. */
+  /** The default base map of its people and those below it; empty: the parent's. */
   groundId: z.string(),
-  /** Login accounts, enabled or not; the first made is the owner's. */
+  /** Login accounts, enabled or not; the oldest is the owner's. */
   accounts: z.int(),
   owner: z.object({ operatorId: id, phone: z.string(), name: z.string(), role: z.string() }).nullable(),
-  /** How many service areas, vehicles and sub-agents it has itself. */
+  /** Its own service areas, vehicles and sub-agents. */
   areas: z.int(),
   vehicles: z.int(),
   children: z.int(),
-  /** Rides that ended on the last 30 business days, and what was paid on them and today, without gifts. */
+  /** Rides that ended in the last 30 business days, and payments in those and today, without gifts. */
   rides30d: z.int(),
   paid30dCents: cents,
   paidTodayCents: cents,
-  /** Its share of what is settled, ten-thousandths, and how often; null: nothing is agreed for all its areas. */
+  /** Its share of the settlement base, ten-thousandths, and the period; null: no scheme for all its areas. */
   shareBp: z.int().nullable(),
   settleCycle: z.enum(['day', 'week', 'month']).nullable(),
-  /** What it is owed now; below zero it owes. */
+  /** What it is owed now; negative if it owes. */
   balanceCents: cents,
-  /** How many codes its people may hold at most; null: all that its parent may give. */
+  /** The number of codes its people may hold; null: all that its parent may give. */
   ceiling: z.int().nullable(),
   lastLoginAt: z.number().nullable(),
   createdAt: z.number(),
@@ -64,7 +64,7 @@ export const agentRow = z.object({
 });
 export type AgentRow = z.infer<typeof agentRow>;
 
-/** What is told of a company beside its row, by the names of the dictionary of figures. */
+/** A company's figures besides its row, by the names of the dictionary of figures. */
 export const agentFigures = [
   'onShelf',
   'rentableRate',
@@ -83,7 +83,7 @@ export const agentFigures = [
 
 const text = (most: number) => z.string().trim().max(most);
 
-/** What the company form sends. */
+/** The body of the company form. */
 export const agentBody = z
   .object({
     company: text(30).min(2),
@@ -110,7 +110,7 @@ export const agentBody = z
 export const agentAccountBody = z.object({
   phone,
   name: z.string().trim().min(2).max(10),
-  /** A template of head office; the agent gets its own copy of it. */
+  /** A template of head office; the agent gets its own copy. */
   templateId: id,
 });
 
@@ -125,7 +125,7 @@ export const agentNode = z.object({
 });
 export type AgentNode = z.infer<typeof agentNode>;
 
-/** A service area with whom it belongs to, as the area list shows it. */
+/** A service area with its agent, in the area list. */
 export const agentAreaRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -134,22 +134,22 @@ export const agentAreaRow = z.object({
   city: z.string(),
   hotline: z.string(),
   status: z.enum(areaStatuses),
-  /** Since when it belongs to this agent. */
+  /** Since when it has belonged to this agent. */
   since: z.number().nullable(),
   vehicles: z.int(),
   vehicleQuota: z.int().nullable(),
   stations: z.int(),
-  /** Accounts of the agent that may work here. */
+  /** Accounts of the agent that may work in it. */
   staff: z.int(),
-  /** Rides that ended on the last 30 business days, and what was paid on them and today, without gifts. */
+  /** Rides that ended in the last 30 business days, and payments in those and today, without gifts. */
   rides30d: z.int(),
   paid30dCents: cents,
   paidTodayCents: cents,
-  /** The company's share of what is settled, ten-thousandths; null: nothing is agreed. */
+  /** The company's share of the settlement base, ten-thousandths; null: none agreed. */
   shareBp: z.int().nullable(),
-  /** What the company had of it on the last thirty days that were closed. */
+  /** The company's share on the last thirty closed days. */
   share30dCents: cents,
-  /** A transfer that waits for its day. */
+  /** A scheduled transfer. */
   scheduled: z
     .object({
       assignmentId: id,
@@ -163,7 +163,7 @@ export const agentAreaRow = z.object({
 });
 export type AgentAreaRow = z.infer<typeof agentAreaRow>;
 
-/** One chapter of an area's history. */
+/** One period of an area's history. */
 export const areaAssignment = z.object({
   assignmentId: id,
   agentId: z.int(),
@@ -179,40 +179,40 @@ export const areaAssignment = z.object({
   createdAt: z.number(),
 });
 
-/** What a transfer would move or stop at, counted now. */
+/** What a transfer would move, or be blocked by, counted now. */
 export const transferImpact = z.object({
   vehicles: z.int(),
   stations: z.int(),
   /** Accounts of the old agent that lose this area. */
   staff: z.int(),
-  /** Vehicles that are being ridden now: their trips settle to the old agent. */
+  /** Vehicles being ridden now: their trips are settled with the old agent. */
   riding: z.int(),
-  /** Sold cards that are not used up, and what is left of them: the shares of that go over. */
+  /** Unused cards and their remaining value, whose share is transferred. */
   cards: z.int(),
   cardCents: cents,
-  /** Statements of the old agent with days of this area that are not agreed to or not paid: until then it stays. */
+  /** Statements of the old agent with days of this area that are not agreed or not paid: they block the transfer. */
   statements: z.int(),
 });
 
-/** Hand an area to another agent from the beginning of a business day on. */
+/** Transfers an area to another agent from the beginning of a business day. */
 export const transferBody = z.object({
   areaId: smallId,
   agentId: smallId,
-  /** `YYYY-MM-DD`, today or later; the transfer happens at its 00:00. Today: at once. */
+  /** `YYYY-MM-DD`, today or later; the transfer takes place at 00:00, for today at once. */
   effectiveOn: z.iso.date(),
   reason,
   version: int32,
 });
 
-/** What an agent's people may hold at most, and what a change of it would take away. */
+/** An agent's ceiling, and what a change of it would take away. */
 export const agentCeiling = z.object({
   agentId: z.int(),
   company: z.string(),
-  /** null: all that the parent may give. */
+  /** Null: all that the parent may give. */
   codes: z.array(permissionCode).nullable(),
-  /** What can be given at most: the parent's ceiling without what only head office may hold. */
+  /** The most that can be given: the parent's ceiling without what only head office may hold. */
   possible: z.array(permissionCode),
-  /** Enabled accounts of it and of those below it by the codes they hold now; accounts that hold the same count together. */
+  /** Enabled accounts of it and those below it by the codes they hold now, grouped by equal codes. */
   holders: z.array(z.object({ users: z.int(), codes: z.array(permissionCode) })),
   version: int32,
 });

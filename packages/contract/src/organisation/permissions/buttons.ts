@@ -3,7 +3,7 @@ import type { PermissionNode } from '../../kit/index.ts';
 type Suffix = string;
 type Words = readonly [zh: string, en: string, sensitive?: true];
 
-/** What the first suffixes mean on every page. */
+/** The meaning of the first suffixes on every page. */
 const common: Record<Suffix, Words> = {
   '01': ['查看', 'View'],
   '02': ['新增', 'Add'],
@@ -29,7 +29,7 @@ const buttonsOf = (page: string, suffixes: string, own: Record<Suffix, Words> = 
 
 const marketing = ['1701', '1702', '1703', '1704', '1705', '1706', '1707', '1709', '1710', 'yqyl', '170801'];
 const fences = ['0503', '0504', '0505'];
-/** Everything with a draft and versions. */
+/** Objects with drafts and versions. */
 const publishing: Record<Suffix, Words> = {
   47: ['发布', 'Publish', true],
   48: ['回滚', 'Roll back', true],
@@ -147,7 +147,7 @@ export const buttons: readonly PermissionNode[] = [
   ...buttonsOf('1802', '02'),
 ];
 
-/** What field staff may do in its app. */
+/** Permissions in the app of field staff. */
 const staffApp: readonly PermissionNode[] = (
   [
     ['1201', '换电任务', 'Battery swaps'],

@@ -4,9 +4,10 @@ import { menus } from './menus.ts';
 import { vehiclePages } from './vehicle-pages.ts';
 
 /**
- * What franchisees never hold, each with everything below it: reconciliation, production, publishing prices, who may ride nowhere,
- * what can be broken, how the console calls itself, where money is collected, looking as other franchisees, handing areas and shares about, leads, what holds for the log and the news of all, answering
- * tickets as the vendor, the regulators' map.
+ * What franchisees never hold, each with everything below it: reconciliation, production, publishing prices,
+ * blacklisting from the whole platform, repair reasons, the console's name, collection accounts, looking as other
+ * franchisees, transferring areas and shares, leads, global log and news settings, answering tickets as the vendor,
+ * the regulators' map.
  */
 const onlyHead = [
   'FinancialReconciliation',
@@ -40,7 +41,7 @@ function isHeadOnly(node: PermissionNode): boolean {
   return parent !== undefined && isHeadOnly(parent);
 }
 
-/** Everything an operator can be granted: menus, pages and buttons, parents before children. */
+/** Everything that can be granted to an operator: menus, pages and buttons, parents before children. */
 export const permissionTree: readonly PermissionNode[] = nodes.map((node) =>
   isHeadOnly(node) ? { ...node, headOnly: true } : node,
 );

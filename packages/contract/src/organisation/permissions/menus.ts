@@ -13,7 +13,7 @@ const group = (code: string, zh: string, en: string, pages: readonly Page[]): Pe
   })),
 ];
 
-/** The menus and pages that other features do not declare themselves, with the codes the console was born with. */
+/** The menus and pages that other features do not declare themselves, with the original codes. */
 export const menus: readonly PermissionNode[] = [
   { code: '02', kind: 'page', zh: '旧首页', en: 'Old home' },
   { code: '0221', kind: 'page', zh: '运营大屏', en: 'Operations big screen' },

@@ -15,7 +15,7 @@ import { enableState, historyRow, roleBody, roleInfo, roleRow, treeNode } from '
 
 const module = 'roles';
 
-/** What may be wrong with the codes or scope that somebody hands on. */
+/** Refusals of the codes or scope that somebody grants. */
 const granting = [
   'role.exceeds',
   'role.parents',
@@ -24,7 +24,7 @@ const granting = [
   'common.not_found',
 ] as const;
 
-/** Roles of head office's staff, and the tree they are made of. */
+/** The roles of head office's staff, and the permission tree. */
 export const permissionRoles = defineCalls('permissionRoles', {
   list: {
     summary: 'List roles of the caller’s agent and of those below it',
@@ -34,7 +34,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
     rows: 'own',
     query: listQuery(
       {
-        /** Contains. */
+        /** A substring. */
         name: z.string().trim().max(20).optional(),
         enable: z.coerce.number().pipe(enableState).optional(),
         createdBy: z.string().trim().max(20).optional(),
@@ -124,7 +124,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
       id,
       enable: enableState,
       version: int32,
-      /** How many holders the operator was shown; a role in use is disabled only for exactly these. */
+      /** The number of holders shown to the operator; a role in use is only disabled if it still matches. */
       users: int32.min(0).default(0),
     }),
     reply: roleRow,

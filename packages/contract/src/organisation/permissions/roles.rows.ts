@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { id, permissionCode, smallId } from '../../kit/index.ts';
 
-/** head = staff of head office · agent = people of one franchisee · template = head office's model for agents' roles. */
+/** head = staff of head office · agent = people of one franchisee · template = a model for agents' roles. */
 export const roleKinds = ['head', 'agent', 'template'] as const;
 export type RoleKind = (typeof roleKinds)[number];
 
 export const dataScopes = ['all', 'agents', 'areas'] as const;
 export type DataScope = (typeof dataScopes)[number];
 
-/** Seed: enable/state. 1 enabled, 0 disabled. */
+/** As specified: 1 enabled, 0 disabled. */
 export const enableState = z.union([z.literal(0), z.literal(1)]);
 
-/** Above what a holder needs a second person. Left out: the usual limit. */
+/** Limits above which a holder needs a second person. Absent: the usual limit. */
 export const roleLimits = z.object({ bulkVehicles: z.int().min(0).max(200).optional() });
 export type RoleLimits = z.infer<typeof roleLimits>;
 
@@ -24,7 +24,7 @@ export const roleRow = z.object({
   remark: z.string(),
   /** Accounts that hold it. */
   users: z.int(),
-  /** How many codes it has. */
+  /** The number of its codes. */
   codes: z.int(),
   dataScope: z.enum(dataScopes),
   enable: enableState,
@@ -33,7 +33,7 @@ export const roleRow = z.object({
   own: z.boolean(),
   templateId: id.nullable(),
   templateName: z.string().nullable(),
-  /** Of a role made from a template: codes the template has gained or lost since, as it stands now. */
+  /** For a role made from a template: the codes by which it differs from the template now. */
   behindTemplate: z.int().nullable(),
   createdBy: z.string().nullable(),
   updatedBy: z.string().nullable(),
@@ -42,7 +42,7 @@ export const roleRow = z.object({
 });
 export type RoleRow = z.infer<typeof roleRow>;
 
-/** Who holds a role. */
+/** A holder of a role. */
 export const roleUser = z.object({
   operatorId: id,
   phone: z.string(),
@@ -51,22 +51,22 @@ export const roleUser = z.object({
   lastLoginAt: z.number().nullable(),
 });
 
-/** A role with everything in it. */
+/** A role with all its details. */
 export const roleInfo = roleRow.extend({
   codeList: z.array(z.string()),
-  /** Codes it has that its agent's ceiling no longer allows: they count for nothing and go with the next save. */
+  /** Its codes that its agent's ceiling no longer allows: they are ineffective and removed by the next save. */
   struckOut: z.array(z.string()),
   agentIds: z.array(z.int()),
   areaIds: z.array(z.int()),
   limits: roleLimits,
   /** The codes of the template it was made from. */
   templateCodes: z.array(z.string()).nullable(),
-  /** At most 200 of them; `users` counts all. */
+  /** At most 200; `users` counts all. */
   userList: z.array(roleUser),
 });
 export type RoleInfo = z.infer<typeof roleInfo>;
 
-/** What a role form sends. */
+/** The body of a role form. */
 export const roleBody = z.object({
   name: z.string().trim().min(2).max(20),
   remark: z.string().trim().max(100).default(''),
@@ -79,7 +79,7 @@ export const roleBody = z.object({
   enable: enableState.default(1),
 });
 
-/** One node as the tree calls serve it. */
+/** One node in the replies of the tree calls. */
 export const treeNode = z.object({
   code: z.string(),
   kind: z.enum(['menu', 'page', 'button']),
@@ -87,9 +87,9 @@ export const treeNode = z.object({
   /** In the caller's language. */
   title: z.string(),
   sensitive: z.boolean(),
-  /** Whether the caller may hand it on. */
+  /** Whether the caller may grant it. */
   grantable: z.boolean(),
-  /** Whether only head office can ever hold it. */
+  /** Whether only head office can hold it. */
   headOnly: z.boolean(),
 });
 export type TreeNode = z.infer<typeof treeNode>;

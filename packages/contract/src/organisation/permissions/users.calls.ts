@@ -25,10 +25,10 @@ const granting = [
   'user.role_disabled',
   'common.not_found',
 ] as const;
-/** Whoever holds more than the caller is not theirs to touch. */
+/** An account with more rights than the caller cannot be changed. */
 const touching = ['role.exceeds', 'scope.denied', 'common.not_found'] as const;
 
-/** Staff accounts, named by their phone. */
+/** Staff accounts, identified by phone. */
 export const permissionUsers = defineCalls('permissionUsers', {
   list: {
     summary: 'List staff accounts in scope',
@@ -38,7 +38,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
     rows: 'own',
     query: listQuery(
       {
-        /** Exact phone (11 digits), at least 4 of its digits, or the exact name. */
+        /** An exact phone (11 digits), at least 4 of its digits, or an exact name. */
         who: z.string().trim().max(20).optional(),
         roleId: id.optional(),
         areaId: smallId.optional(),

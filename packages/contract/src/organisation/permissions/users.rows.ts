@@ -23,7 +23,7 @@ export const userRow = z.object({
   operatorId: id,
   phone: z.string(),
   name: z.string(),
-  /** The main one first. */
+  /** Main role first. */
   roles: z.array(named.extend({ enable: enableState })),
   agentId: z.int(),
   agentName: z.string(),
@@ -33,7 +33,7 @@ export const userRow = z.object({
   /** Sum of the legacy bits. */
   level: z.int(),
   employeeNo: z.string().nullable(),
-  /** `YYYY-MM-DD`; the account ends with that business day. */
+  /** `YYYY-MM-DD`; the account expires at the end of that business day. */
   expireOn: z.string().nullable(),
   enable: enableState,
   /** Whether it is the caller's own. */
@@ -41,9 +41,9 @@ export const userRow = z.object({
   lastLoginAt: z.number().nullable(),
   lastLoginIp: z.string().nullable(),
   devices: z.int(),
-  /** Devices that wait to be authorised. */
+  /** Devices awaiting authorisation. */
   devicesPending: z.int(),
-  /** Sessions that are open now. */
+  /** Open sessions. */
   sessions: z.int(),
   createdAt: z.number(),
   createdBy: z.string().nullable(),
@@ -51,15 +51,15 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** What a staff form sends. */
+/** The body of a staff form. */
 export const userBody = z.object({
   phone,
   name: z.string().trim().min(2).max(10),
-  /** The first is the main one. */
+  /** The first is the main role. */
   roleIds: z.array(id).min(1).max(5),
-  /** The caller's own agent when left out. */
+  /** By default the caller's own agent. */
   agentId: smallId.optional(),
-  /** Empty: all areas of the agent, as far as the caller may give them. */
+  /** Empty: all areas of the agent that the caller may grant. */
   areaIds: z.array(smallId).max(2_000).default([]),
   profession: z.enum(professions),
   level: z.int().min(0).max(15).default(0),
@@ -68,17 +68,17 @@ export const userBody = z.object({
   enable: enableState.default(1),
 });
 
-/** What an account may do when everything is counted together. */
+/** An account's effective rights. */
 export const effectiveRights = z.object({
   operatorId: id,
   name: z.string(),
   codes: z.array(z.string()),
-  /** Codes of its roles that a ceiling takes away. */
+  /** Codes of its roles removed by a ceiling. */
   struckOut: z.array(z.string()),
   agents: z.union([z.literal('all'), z.array(z.object({ id: z.int(), name: z.string() }))]),
   areas: z.union([z.literal('all'), z.array(z.object({ id: z.int(), name: z.string() }))]),
   limits: z.object({ bulkVehicles: z.int() }),
-  /** Why it cannot work at all, as a key of the session's end reasons; null when it can. */
+  /** Why it cannot work at all, as a key of the session's end reasons; null if it can. */
   idle: z.string().nullable(),
 });
 export type EffectiveRights = z.infer<typeof effectiveRights>;

@@ -5,10 +5,10 @@ import { webFields } from '../../platform/settings/index.ts';
 
 const loginStep = 'unaudited-login-step' as const;
 
-/** The one-time code as it was printed; spaces, dashes and case do not matter. */
+/** The one-time code as printed; spaces, dashes and case are ignored. */
 const code = z.string().max(40);
 
-/** A new deployment: the company, its first administrator, what it rents out. */
+/** A new deployment: the company, its first administrator, its settings. */
 export const setupWish = webFields.extend({
   administrator: z.object({ name: z.string().trim().min(2).max(20), phone }),
   models: z
@@ -19,7 +19,7 @@ export const setupWish = webFields.extend({
 });
 export type SetupWish = z.infer<typeof setupWish>;
 
-/** How a deployment begins: once, by whoever reads what its server printed. */
+/** The set-up of a deployment: once, with the code printed by its server. */
 export const setup = defineCalls('setup', {
   check: {
     summary: 'Check the one-time code that the server printed',

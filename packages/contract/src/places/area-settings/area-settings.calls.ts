@@ -52,12 +52,12 @@ const copy = <const G extends Pick<SettingGroup, 'name' | 'code'>>({ name, code 
     path: `${base}/${name as G['name']}/copies`,
     access: codes(`0502,${code}`),
     body: z.object({ areaIds: z.array(smallId).min(1).max(mostAreas), version: int32, reason }),
-    /** How many areas were changed by it. */
+    /** How many areas it changed. */
     reply: z.object({ changed: z.int() }),
     audit: { module: 'settings', action: `copy_${name as G['name']}`, sensitive: true },
   }) as const;
 
-/** What is set for a service area, group by group. */
+/** The settings of a service area, group by group. */
 export const areaSettings = defineCalls('areaSettings', {
   show: {
     summary: 'Get the settings of a service area, each as set or as the default',

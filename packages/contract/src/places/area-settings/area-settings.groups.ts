@@ -209,7 +209,7 @@ export const regulatorRules = defineSettings('regulator', {
     inDayPct: percent({ least: 0, most: 100 }, 95),
     /** Maximum average time of vehicles in no-stop zones. */
     violationMinutes: minutes({ least: 10, most: 1_440 }, 120),
-    /** Of what the city is told: at least so much in time, nothing later than this, and at most so much that it refuses. */
+    /** What is reported to the city: the minimum share in time, the maximum delay, and the maximum share refused. */
     feedCoveragePct: percent({ least: 0, most: 100 }, 90),
     feedWaitMinutes: minutes({ least: 2, most: 1_440 }, 20),
     feedRefusedPct: percent({ least: 1, most: 100 }, 5),

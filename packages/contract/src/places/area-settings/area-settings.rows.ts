@@ -12,15 +12,15 @@ import {
 import { creditRules } from './credit.groups.ts';
 import { voiceRules } from './voice.groups.ts';
 
-/** What somebody changed of a group: each field with its value before and after. */
+/** A change of a group: each changed field with its value before and after. */
 export const settingDifferences = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 export type SettingDifferences = z.output<typeof settingDifferences>;
 
-/** A group as it is kept of one area. */
+/** The stored group of one area. */
 export const held = <G extends Pick<SettingGroup, 'kept'>>({ kept }: G) =>
   z.object({
     content: kept as G['kept'],
-    /** Counts the changes; 0: nobody has changed anything. */
+    /** Counts the changes; 0 if it was never changed. */
     version: z.int(),
     updatedAt: z.number().nullable(),
     updatedBy: z.string().nullable(),
@@ -47,7 +47,7 @@ export const settingChange = z.object({
   version: z.int(),
   changedAt: z.number(),
   changedBy: z.string(),
-  /** The second person; null where none was needed. */
+  /** The second person; null if none was needed. */
   approver: z.string().nullable(),
   reason: z.string(),
   change: settingDifferences,

@@ -1,2 +1,2 @@
-/** More points nobody has. */
+/** The highest possible score. */
 export const mostCreditPoints = 1_000;

@@ -4,23 +4,23 @@ import { mostCreditPoints } from './credit-points.ts';
 const deducted = (usual: number) => when('on', points({ most: 100 }, usual));
 const banned = (usual: number) => when('on', days({ least: 1, most: 365 }, usual));
 
-/** What riders of an area gain and lose by how they ride, and what a low score means. */
+/** The points that riders of an area gain and lose by their rides, and the consequences of a low score. */
 export const creditRules = defineSettings('credit', {
   code: '050275',
   secondPerson: ['on', 'forbidPoints'],
   fields: {
-    /** How rides of the area end counts, and who has too few points rides there no more. */
+    /** Rides that end in the area count, and riders with too few points may not ride there. */
     on: toggle(false),
-    /** Who registers in the area begins with so many. */
+    /** The points of riders who register in the area. */
     startPoints: when('on', points({ most: mostCreditPoints }, 100)),
-    /** Good rides give no more than that. */
+    /** Good rides add points up to this limit. */
     capPoints: when('on', points({ most: mostCreditPoints }, 120)),
     goodRidePoints: when('on', points({ most: 20 }, 1)),
-    /** Who falls below is told so. */
+    /** Riders who fall below are warned. */
     warnPoints: when('on', points({ most: mostCreditPoints }, 60)),
-    /** Who falls below rides no more. */
+    /** Riders who fall below may not ride. */
     forbidPoints: when('on', points({ most: mostCreditPoints }, 40)),
-    /** For some days, the longer the more often; otherwise as long as the score is so low. */
+    /** Bans are for a number of days, longer each time; otherwise they last as long as the score is low. */
     bansForDays: when('on', toggle(true)),
     firstBanDays: banned(1),
     secondBanDays: banned(7),

@@ -22,7 +22,7 @@ const changeRefusals = [
 interface GroupSays<M extends string, P extends string> {
   /** Of the operator log. */
   module: M;
-  /** Where the group of one area stands; it ends with `:areaId`. */
+  /** The path of one area's group; it ends with `:areaId`. */
   path: P;
   sees: Access;
   deals: Access;
@@ -31,7 +31,10 @@ interface GroupSays<M extends string, P extends string> {
 
 type Held<G extends Pick<SettingGroup, 'kept'>> = ReturnType<typeof held<G>>;
 
-/** The calls of one group of settings on a page of its own: they show it, its history and what other areas differ in, and change and copy it. */
+/**
+ * The calls of one group of settings with its own page: show it, its history and the differences from other areas,
+ * change it and copy it.
+ */
 export function groupCalls<
   const G extends Pick<SettingGroup, 'name' | 'schema' | 'kept'>,
   const M extends string,
@@ -84,7 +87,7 @@ export function groupCalls<
       method: 'POST',
       path: `${path}/copies`,
       body: z.object({ areaIds: z.array(smallId).min(1).max(mostAreas), version: int32, reason }),
-      /** How many areas were changed by it. */
+      /** How many areas it changed. */
       reply: z.object({ changed: z.int() }),
       refusals: changeRefusals,
       audit: { module, action: `copy_${name}`, sensitive: true },

@@ -1,4 +1,6 @@
-/** Returns in a station that cost the out-of-station fee only where the area says so; else the rider is reminded. */
+/**
+ * Returns in a station that cost the out-of-station fee only if the area is set so; otherwise the rider is reminded.
+ */
 export const remindedRelations = [
   'bad_direction',
   'no_rfid',

@@ -3,7 +3,7 @@ import { defineSettings, hourOfDay, percent, toggle, voiceSlot, when } from '../
 
 const slotOf = (usual: number) => voiceSlot({ least: 1, most: voiceSlots }, usual);
 
-/** What vehicles of an area say to whoever rides them, and how loud. */
+/** The voice prompts of vehicles in an area, and their volume. */
 export const voiceRules = defineSettings('voice', {
   code: '0664',
   secondPerson: [],
@@ -19,7 +19,7 @@ export const voiceRules = defineSettings('voice', {
     saysOverload: toggle(false),
     overloadSlot: when('saysOverload', slotOf(10)),
     volume: percent({ least: 5, most: 100 }, 70),
-    /** From one hour until another they speak no louder than this. */
+    /** Between these hours the volume is limited to this. */
     isQuietAtNight: toggle(true),
     quietFrom: when('isQuietAtNight', hourOfDay({ most: 23 }, 22)),
     quietTo: when('isQuietAtNight', hourOfDay({ most: 23 }, 7)),

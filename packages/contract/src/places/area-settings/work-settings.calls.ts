@@ -2,7 +2,7 @@ import { codes, defineCalls } from '../../kit/index.ts';
 import { opsRules } from './area-settings.groups.ts';
 import { groupCalls } from './group.calls.ts';
 
-/** How field work is asked for and paid in an area, for whoever runs its tasks. */
+/** How field work is requested and paid in an area, for those who run its tasks. */
 export const workSettings = defineCalls(
   'workSettings',
   groupCalls(opsRules, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, lat, lng } from '../../kit/index.ts';
 import type { FenceKind } from '../../platform/map-kit/index.ts';
 
-/** The kinds of each page, by its code. */
+/** The kinds of fences on each page, by its code. */
 export const fencePages = {
   '0503': ['service'],
   '0504': ['station', 'vehicle_store'],
@@ -11,7 +11,7 @@ export const fencePages = {
 } as const satisfies Record<string, readonly FenceKind[]>;
 export type FencePage = keyof typeof fencePages;
 
-/** The page on which a kind is kept. */
+/** The page of a kind of fence. */
 export const pageOfKind = (kind: FenceKind): FencePage =>
   kind === 'service'
     ? '0503'
@@ -21,7 +21,7 @@ export const pageOfKind = (kind: FenceKind): FencePage =>
         ? '0504'
         : '0505';
 
-/** draft: never published · scheduled: its first version waits for its time · archived: deleted. */
+/** draft: never published · scheduled: its first version awaits its time · archived: deleted. */
 export const fenceStates = ['draft', 'scheduled', 'enabled', 'disabled', 'archived'] as const;
 export const fenceState = z.enum(fenceStates);
 export type FenceState = z.infer<typeof fenceState>;
@@ -34,9 +34,9 @@ export const fenceFlags = [
   'camera',
   'full_block',
   'force_helmet',
-  /** A station that counts although it lies in a no-stop zone. */
+  /** A station that is valid although it is in a no-stop zone. */
   'over_no_stop',
-  /** A zone in which a trip may be ended all the same. */
+  /** A zone in which a trip may be ended nevertheless. */
   'return_allowed',
 ] as const;
 export const fenceFlag = z.enum(fenceFlags);
@@ -49,13 +49,13 @@ export const rideActions = ['warn', 'limit', 'power_off'] as const;
 export const corner = z.tuple([lng, lat]);
 type Corner = z.infer<typeof corner>;
 
-/** A ring that comes back to its first corner at the end, as GeoJSON writes it, is the same ring without that. */
+/** A ring that repeats its first corner at the end, as in GeoJSON, is opened. */
 function openRing(ring: Corner[]): Corner[] {
   const [first, last] = [ring[0], ring.at(-1)];
   return ring.length > 3 && first?.[0] === last?.[0] && first?.[1] === last?.[1] ? ring.slice(0, -1) : ring;
 }
 
-/** Outer ring first, then holes. A ring is kept open: its last corner is not its first. */
+/** Outer ring first, then holes. Rings are stored open: the last corner is not the first. */
 export const rings = z.array(z.array(corner).max(2_002).overwrite(openRing)).min(1).max(50);
 export type FenceRings = z.infer<typeof rings>;
 
@@ -79,15 +79,15 @@ export const fenceContent = z.object({
     .nullable()
     .default(null),
   remark: text(100),
-  /** So far beyond the edge still counts as inside, metres. */
+  /** How far beyond the edge still counts as inside, metres. */
   bufferM: z.int().min(0).max(200).default(10),
   flags: z.array(fenceFlag).max(fenceFlags.length).default([]),
   tags: z.array(z.string().trim().min(1).max(12)).max(5).default([]),
   address: text(100),
-  /** The number by which the city knows it. */
+  /** The city's number for it. */
   code: text(40),
 
-  /** Open or active from … to; null: all day. The hours of an O&M area are its shift. From after to: over midnight. */
+  /** Open or active from … to; null: all day. For an O&M area, its shift. From after to: past midnight. */
   openFrom: hour.nullable().default(null),
   openTo: hour.nullable().default(null),
   /** 1 Monday … 7 Sunday; empty: every day. */
@@ -96,15 +96,15 @@ export const fenceContent = z.object({
   fromOn: z.iso.date().nullable().default(null),
   toOn: z.iso.date().nullable().default(null),
 
-  /** Vehicles; 0: any number. */
+  /** Vehicles; 0: unlimited. */
   capacity: z.int().min(0).max(500).default(0),
-  /** Course in degrees in which vehicles must stand, with `toleranceDeg` to either side. */
+  /** The course in degrees in which vehicles must stand, within `toleranceDeg` to either side. */
   direction: z.int().min(0).max(359).nullable().default(null),
   toleranceDeg: z.int().min(5).max(45).default(30),
   beaconIds: z.array(z.string().trim().min(1).max(32)).max(50).default([]),
 
   rideAction: z.enum(rideActions).default('warn'),
-  /** km/h in a speed limit zone, and where a no-ride zone slows down. */
+  /** km/h in a speed limit zone, and where a no-ride zone limits speed. */
   speedKmh: z.int().min(5).max(25).default(15),
   /** Seconds in a no-ride zone before power is stepped down. */
   powerOffAfterS: z.int().min(10).max(600).default(60),
@@ -114,16 +114,16 @@ export const fenceContent = z.object({
   city: text(20),
   hotline: text(20),
   minVehicles: z.int().min(0).max(100_000).default(0),
-  /** So far outside a vehicle loses power, metres. */
+  /** A vehicle this far outside loses power, metres. */
   powerOffM: z.int().min(0).max(2_000).default(200),
   outsideMessage: text(60),
 
-  /** Operators who look after an O&M area, or whose shifts start from a store and return to it. */
+  /** Operators responsible for an O&M area, or whose shifts start and end at a store. */
   staffIds: z.array(id).max(50).default([]),
   leaderId: id.nullable().default(null),
   vehiclesMin: z.int().min(0).max(10_000).default(0),
   vehiclesMax: z.int().min(0).max(10_000).nullable().default(null),
-  /** Targets: at most so many per cent of low batteries, at most so many hours idle. */
+  /** Targets: the maximum share of low batteries in percent, and the maximum idle hours. */
   lowBatteryPct: z.int().min(0).max(100).nullable().default(null),
   idleHours: z.int().min(1).max(240).nullable().default(null),
   priority: z.int().min(1).max(5).default(3),
@@ -149,7 +149,7 @@ const station = [
   ...(['toleranceDeg', 'beaconIds'] as const),
 ] as const satisfies FenceKey[];
 
-/** What can be said about each kind. */
+/** The keys that apply to each kind. */
 export const fenceKeys: Record<FenceKind, readonly FenceKey[]> = {
   service: [
     ...every,

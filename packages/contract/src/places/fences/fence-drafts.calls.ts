@@ -10,7 +10,7 @@ import { changed, missing, target } from './one-fence.ts';
 const base = '/ebike/v3/backend';
 const module = 'fences';
 
-/** One fence and its draft, from the first shape until it is deleted. */
+/** One fence and its draft, from creation to deletion. */
 export const fenceDrafts = defineCalls('fences', {
   get: {
     summary: 'Get one fence: what is published, its draft, and what publishing the draft would change',
@@ -31,9 +31,9 @@ export const fenceDrafts = defineCalls('fences', {
     rows: 'own',
     body: fenceContent.extend({
       kind: fenceKind,
-      /** Of a new service area this is left out. */
+      /** Absent for a new service area. */
       serviceAreaId: smallId.optional(),
-      /** Whose a new service area is; left out: one’s own company’s. */
+      /** The owner of a new service area; by default the caller’s company. */
       agentId: smallId.optional(),
       source: z.enum(['manual', 'suggestion']).default('manual'),
     }),

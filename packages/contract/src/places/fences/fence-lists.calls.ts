@@ -35,7 +35,7 @@ const filters = {
   hasDraft: flag.optional(),
 };
 
-/** The fences as their pages list them; deleted ones only when that state is asked for. */
+/** The fences listed on their pages; deleted ones only if that state is requested. */
 export const fenceLists = defineCalls('fenceLists', {
   areas: {
     summary: 'List service areas with their edges',
@@ -69,7 +69,7 @@ export const fenceLists = defineCalls('fenceLists', {
         flags: listOf(fenceFlag).optional(),
         capacityFrom: int32InQuery.min(0).optional(),
         capacityTo: int32InQuery.min(0).optional(),
-        /** full: no room left · empty: nothing stands there. */
+        /** full: no room left · empty: no vehicles. */
         fill: z.enum(['full', 'empty']).optional(),
         createdFrom: instant.optional(),
         createdTo: instant.optional(),
@@ -91,7 +91,7 @@ export const fenceLists = defineCalls('fenceLists', {
       {
         ...filters,
         kind: z.enum(['no_stop', 'no_ride', 'speed_limit']).optional(),
-        /** Whether it holds only at times. */
+        /** Whether it is limited to certain times. */
         timeLimited: flag.optional(),
         documentNo: z.string().trim().max(40).optional(),
       },
@@ -149,7 +149,7 @@ export const fenceLists = defineCalls('fenceLists', {
     query: z.object({
       areaId: smallId,
       days: z.coerce.number().int().min(1).max(30).default(14),
-      /** At least so many trips. */
+      /** The minimum number of trips. */
       least: z.coerce.number().int().min(2).max(1_000).default(10),
     }),
     reply: z.object({ list: z.array(stationSuggestion), count: z.int() }),

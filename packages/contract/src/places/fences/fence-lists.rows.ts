@@ -22,14 +22,14 @@ const item = z.object({
   updatedAt: z.number(),
 });
 
-/** A service area as its page lists it. */
+/** A service area in the list of its page. */
 export const areaItem = item.extend({
   status: z.enum(['preparing', 'open', 'paused', 'closed']),
   city: z.string(),
   vehicles: z.int(),
   stations: z.int(),
   release: z.int(),
-  /** Online vehicles on the shelf that hold the newest edge, and how many there are. */
+  /** Online vehicles on the shelf that hold the newest edge, and all of them. */
   holding: z.int(),
   online: z.int(),
 });
@@ -39,7 +39,7 @@ export const stationItem = item.extend({
   code: z.string(),
   capacity: z.int().nullable(),
   current: z.int(),
-  /** null: any number may stand there. */
+  /** Null: unlimited. */
   fillPct: z.int().nullable(),
   flags: z.array(fenceFlag),
   tags: z.array(z.string()),
@@ -75,7 +75,7 @@ export const opsAreaItem = item.extend({
   vehiclesMin: z.int(),
   vehiclesMax: z.int().nullable(),
   lowBattery: z.int(),
-  /** Idle for longer than its target, or for a day where it has none. */
+  /** Idle for longer than its target, or for a day if it has none. */
   idle: z.int(),
   openTasks: z.int(),
   /** Trips begun in it per day over the last seven days. */
@@ -83,26 +83,26 @@ export const opsAreaItem = item.extend({
 });
 export type OpsAreaItem = z.infer<typeof opsAreaItem>;
 
-/** A place where many trips end outside stations. */
+/** A place outside stations where many trips end. */
 export const stationSuggestion = z.object({
   lng: z.number(),
   lat: z.number(),
   trips: z.int(),
-  /** Metres to the nearest station; null: there is none. */
+  /** Metres to the nearest station; null if there is none. */
   nearestM: z.number().nullable(),
   points: rings,
 });
 export type StationSuggestion = z.infer<typeof stationSuggestion>;
 
-/** How far the newest edge of a service area has come to its vehicles. */
+/** How many vehicles of a service area hold its newest edge. */
 export const pushProgress = z.object({
   release: z.int(),
   /** On-shelf vehicles of the area. */
   total: z.int(),
   holding: z.int(),
-  /** Commands on their way. */
+  /** Commands in progress. */
   waiting: z.int(),
-  /** Not online now: asked again when they are. */
+  /** Offline now: sent when they are online. */
   offline: z.int(),
   publishedAt: instant.nullable(),
 });

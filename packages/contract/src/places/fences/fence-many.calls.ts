@@ -17,7 +17,7 @@ const ids = picked(id, 500, {
   'fenceLists.opsAreas': 'id',
 });
 const metres = z.number().min(-5_000).max(5_000);
-/** Settings of many at once; what is left out stays. */
+/** Settings of many at once; absent ones stay. */
 const settings = fenceContent.pick({
   capacity: true,
   bufferM: true,
@@ -26,7 +26,7 @@ const settings = fenceContent.pick({
   weekdays: true,
 });
 
-/** Changes of many fences, and of one into others. All of them make drafts, which are then published. */
+/** Bulk changes of fences, merging and splitting. All of them create drafts, which are then published. */
 export const fenceMany = defineCalls('fenceMany', {
   set: {
     summary: 'Change capacity, buffer, hours or flags of many fences, as drafts',

@@ -3,7 +3,7 @@ import { id, smallId } from '../../kit/index.ts';
 import { fenceKind } from '../../platform/map-kit/index.ts';
 import { rings } from './fence-content.rows.ts';
 
-/** What became of each fence of a bulk change. */
+/** The result for each fence of a bulk change. */
 export const fenceOutcome = z.object({
   id,
   name: z.string(),
@@ -16,14 +16,14 @@ export const fenceOutcomes = z.object({ list: z.array(fenceOutcome), count: z.in
 export const importFormats = ['geojson', 'kml', 'wkt', 'xlsx', 'csv'] as const;
 export const crs = z.enum(['wgs84', 'gcj02']);
 
-/** As large as a file of fences may be, bytes. */
+/** The size limit of a file of fences, bytes. */
 export const mostFenceFileBytes = 4 * 1024 * 1024;
 
 export const importFile = z.object({
   kind: fenceKind,
   serviceAreaId: smallId,
   format: z.enum(importFormats),
-  /** In which the file's coordinates are. */
+  /** The coordinate system of the file. */
   crs,
   fileName: z.string().trim().min(1).max(100),
   /** The file, base64; at most 4 MB as a file. */
@@ -32,14 +32,14 @@ export const importFile = z.object({
 
 /** One fence of a file. */
 export const importRow = z.object({
-  /** As the file counts, from 1. */
+  /** Its row in the file, from 1. */
   row: z.int(),
   name: z.string(),
   capacity: z.int().nullable(),
-  /** null where the polygon could not be read. */
+  /** Null if the polygon could not be read. */
   points: rings.nullable(),
   ok: z.boolean(),
-  /** Why not: a refusal and its sentence. */
+  /** Why not: the refusal's code and sentence. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 });

@@ -15,7 +15,7 @@ import { fenceRow } from './fences.rows.ts';
 
 const base = '/ebike/v3/backend';
 
-/** What maps ask for: the fences in view, and what stands around a point. */
+/** Queries of maps: the fences in view, and what is around a point. */
 export const fencesOnMap = defineCalls('fences', {
   list: {
     summary:
@@ -30,7 +30,7 @@ export const fencesOnMap = defineCalls('fences', {
       type: listOf(fenceKind).optional(),
       areaId: smallId.optional(),
       bbox: degrees(4).optional(),
-      /** The versions that held at this moment instead of those of now. */
+      /** The versions in force at this moment instead of the present ones. */
       at: instant.optional(),
       ...scopeWish,
     }),

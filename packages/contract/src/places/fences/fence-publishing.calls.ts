@@ -8,7 +8,7 @@ import { changed, missing, target } from './one-fence.ts';
 const base = '/ebike/v3/backend';
 const module = 'fences';
 
-/** Publishing a draft, what that changes, and the versions it leaves. */
+/** Publishing a draft, its impact, and the versions. */
 export const fencePublishing = defineCalls('fences', {
   impact: {
     summary: 'Preview the impact of a change: counts, and at most 500 vehicles, trips and stations',
@@ -19,14 +19,17 @@ export const fencePublishing = defineCalls('fences', {
     query: z.object({
       id,
       of: z.enum(['publish', 'disable', 'enable', 'remove', 'rollback']).default('publish'),
-      /** The version to go back to. */
+      /** The version to roll back to. */
       no: int32InQuery.optional(),
     }),
     reply: z.object({
       impact: fenceImpact,
       list: z.array(fenceMover),
       count: z.int(),
-      /** Whether it waits for a second person; `nobody`: it would, but there is none, so it is done alone. */
+      /**
+       * Whether publishing waits for a second person; `nobody`: it would, but there is none, so that it is done
+       * alone.
+       */
       secondPerson: z.enum(['no', 'yes', 'nobody']),
     }),
     refusals: [...missing, 'fence.no_draft'],

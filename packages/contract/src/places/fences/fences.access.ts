@@ -1,9 +1,9 @@
 import { codes } from '../../kit/index.ts';
 
 const pages = ['0503', '0504', '0505', '0908'] as const;
-/** Whoever may look at one of the pages; which of them is needed is told by the fence's kind. */
+/** Access to any of the pages; which one is needed depends on the fence's kind. */
 export const seesFences = codes('0503||0504||0505||0908');
-/** Whoever may do something on one of the pages. */
+/** Permission for an action on any of the pages. */
 const may = <const S extends string>(suffix: S) =>
   codes(
     pages

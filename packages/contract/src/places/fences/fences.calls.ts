@@ -44,5 +44,5 @@ const switches = defineCalls('fences', {
   },
 });
 
-/** One fence: drafts beside what is published, versions, and what holds for devices and trips. */
+/** One fence: drafts, publishing, versions, and the versions in force for devices and trips. */
 export const fences = { ...fencesOnMap, ...fenceDrafts, ...fencePublishing, ...switches };

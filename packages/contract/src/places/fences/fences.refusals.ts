@@ -159,5 +159,5 @@ export const contentRefusals = [
   'fence.leader',
   'fence.staff',
 ] as const;
-/** Why it cannot be published where it lies. */
+/** Why it cannot be published in its place. */
 export const placeRefusals = ['fence.outside', 'fence.overlap', 'fence.left_outside'] as const;

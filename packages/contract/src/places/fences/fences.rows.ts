@@ -14,14 +14,14 @@ export const fenceRow = z.object({
   lng: z.number(),
   lat: z.number(),
   capacity: z.number().nullable(),
-  /** Vehicles standing in it now; null at a moment of the past. */
+  /** Vehicles in it now; null for a past moment. */
   current: z.number().nullable(),
   version: z.number(),
   flags: z.array(fenceFlag),
   colour: z.string().nullable(),
-  /** Whether its days and hours hold now, or held at the moment. */
+  /** Whether its days and hours include now, or the requested moment. */
   active: z.boolean(),
-  /** So far beyond its edge it reaches, metres; below 0 it is smaller by that. */
+  /** How far it extends beyond its edge, metres; negative: it is smaller by that. */
   reachM: z.number(),
 });
 export type FenceRow = z.infer<typeof fenceRow>;
@@ -42,11 +42,11 @@ export const draftBrief = z.object({
   savedBy: z.string(),
   /** When it will be published; null: only saved. */
   effectiveAt: z.number().nullable(),
-  /** Fences that this one takes in when it is published: they are archived. */
+  /** Fences merged into this one by publishing it: they are archived. */
   absorbs: z.array(id),
 });
 
-/** One fence with all there is to it. */
+/** One fence with all its details. */
 export const fence = z.object({
   id,
   kind: fenceKind,
@@ -54,9 +54,9 @@ export const fence = z.object({
   serviceAreaId: z.int(),
   areaName: z.string(),
   agentId: z.int(),
-  /** What holds now; null: never published. */
+  /** The published content; null: never published. */
   published: fenceContent.nullable(),
-  /** What is being worked on beside it; null: nothing. */
+  /** The draft; null: none. */
   draft: fenceContent.nullable(),
   draftInfo: draftBrief.nullable(),
   areaM2: z.number(),
@@ -64,14 +64,14 @@ export const fence = z.object({
   lng: z.number(),
   lat: z.number(),
   current: z.int(),
-  /** Number of the published version; 0: none. */
+  /** The number of the published version; 0: none. */
   versionNo: z.int(),
-  /** Counts every change, for the next one. */
+  /** Counts every change; send it with the next one. */
   version: int32,
   updatedAt: z.number(),
-  /** What publishing the draft would change; in the answer to a change that took effect, what that changed. */
+  /** What publishing the draft would change; in the reply to a change that took effect, what it changed. */
   impact: fenceImpact,
-  /** Hints that do not stop publishing: codes of `fence.*` sentences. */
+  /** Hints that do not prevent publishing: codes of `fence.*` sentences. */
   warnings: z.array(z.enum(['small_without_beacon', 'name_twice'])),
 });
 export type Fence = z.infer<typeof fence>;
@@ -89,15 +89,15 @@ export type FenceMover = z.infer<typeof fenceMover>;
 
 export const fenceVersion = z.object({
   no: z.int(),
-  /** The release of the service area with which it came. */
+  /** The release of the service area that contains it. */
   release: z.int(),
   effectiveAt: z.number(),
-  /** null: it holds now. */
+  /** Null: in force now. */
   replacedAt: z.number().nullable(),
   publishedBy: z.string(),
   approver: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Version that was taken up again. */
+  /** The version that it restores. */
   rollbackOf: z.int().nullable(),
   impact: fenceImpact,
   areaM2: z.number(),

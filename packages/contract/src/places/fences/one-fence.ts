@@ -1,9 +1,9 @@
 import { id, int32 } from '../../kit/index.ts';
 
-/** Which fence a change is for, and what it was when the change was thought of. */
+/** The fence to change, and its version as the caller knows it. */
 export const target = { id, version: int32 };
 
-/** Why any call about one fence is refused. */
+/** Refusals of any call about one fence. */
 export const missing = ['common.not_found', 'common.forbidden'] as const;
-/** Why any change of one is. */
+/** Refusals of any change of one. */
 export const changed = [...missing, 'common.stale_version', 'fence.archived'] as const;

@@ -6,13 +6,13 @@ import {
   stationApplicationState,
 } from './station-applications.rows.ts';
 
-/** So many applications of a rider, or of one of the staff, may wait at a time. */
+/** The most waiting applications of a rider or an operator. */
 export const mostWaitingStations = { rider: 3, staff: 20 } as const;
 
 const riderApp = codes('riderApp');
 const ofRider = z.object({ riderId: id });
 
-/** What a rider’s app does about stations that are missing. */
+/** Applications for stations from the riders’ app. */
 export const riderStationApplications = defineCalls('riderStationApplications', {
   apply: {
     summary: 'Apply for a station at a place in a service area',

@@ -11,14 +11,14 @@ import {
   stationApplicationState,
 } from './station-applications.rows.ts';
 
-/** A list of applications looks at this many days at most, and at the last thirty when nothing is said. */
+/** The longest period of a list of applications, and the default, days. */
 export const mostStationDays = 92;
 export const usualStationDays = 30;
-/** Applications as near as this to each other mean the same place. */
+/** Applications within this distance of each other are for the same place. */
 export const sameStationM = 100;
-/** A station that comes into use so near to where one was applied for was made of the application. */
+/** A new station this near to an application's place was made from it. */
 export const madeStationM = 50;
-/** What is merged lies no farther than this from what it goes into. */
+/** The greatest distance between merged applications. */
 export const mostMergeM = 300;
 
 const base = '/ebike/v3/backend/siteApplication';
@@ -57,7 +57,7 @@ const queue = defineQueue({
   listRefusals: ['stationApplication.span'],
 });
 
-/** Applications for new stations, as the operation decides them. */
+/** Applications for new stations, for the operation to decide. */
 export const stationApplications = defineCalls('stationApplications', {
   ...queue,
   map: {

@@ -7,7 +7,7 @@ export const stationApplicationStates = ['pending', 'passed', 'rejected', 'merge
 export const stationApplicationState = z.enum(stationApplicationStates);
 export type StationApplicationState = z.infer<typeof stationApplicationState>;
 
-/** Why there will be no station. */
+/** Why no station will be made. */
 export const noStationReasons = [
   'private_land',
   'city_forbids',
@@ -22,18 +22,18 @@ export type NoStationReason = z.infer<typeof noStationReason>;
 export const stationApplicants = ['rider', 'staff'] as const;
 export const stationApplicant = z.enum(stationApplicants);
 
-/** What somebody says who applies for a station. */
+/** The fields of a new application. */
 export const newStationApplication = z.object({
   lng,
   lat,
-  /** How people call the place. */
+  /** The usual name of the place. */
   address: z.string().trim().max(100).default(''),
   text: z.string().trim().min(5).max(200),
-  /** What was photographed there and sent before. */
+  /** Photos uploaded before. */
   photoIds: photoIds.default([]),
 });
 
-/** Where applications, stations and missed rides lie, each bounded: those with the most votes and rides come first. */
+/** Applications, stations and missed rides on a map, each limited: those with the most votes and rides first. */
 export const stationApplicationMap = z.object({
   applications: z.array(
     z.object({
@@ -45,11 +45,11 @@ export const stationApplicationMap = z.object({
       votes: z.int(),
     }),
   ),
-  /** Whether there are more of them than the map holds; those that most asked for are on it. */
+  /** Whether there are more than the map has; it has those with the most votes. */
   moreApplications: z.boolean(),
   stations: z.array(z.object({ id, name: z.string(), lng: z.number(), lat: z.number() })),
   moreStations: z.boolean(),
-  /** Cells in which people found nothing to ride. */
+  /** Cells in which riders found no vehicle. */
   missed: z.array(z.object({ lng: z.number(), lat: z.number(), missed: z.int() })),
 });
 
@@ -61,9 +61,9 @@ export const stationApplicationRow = z.object({
   agentId: z.number(),
   source: stationApplicant,
   riderId: id.nullable(),
-  /** Masked; null where the staff applied. */
+  /** Masked; null if the staff applied. */
   riderPhone: z.string().nullable(),
-  /** Who of the staff applied. */
+  /** The operator who applied. */
   staffName: z.string().nullable(),
   lng: z.number(),
   lat: z.number(),
@@ -71,21 +71,21 @@ export const stationApplicationRow = z.object({
   text: z.string(),
   photos: z.array(photoShown),
   state: stationApplicationState,
-  /** To the middle of the nearest station that is in use, metres; null where none is near. */
+  /** Distance to the centre of the nearest station in use, metres; null if none is near. */
   stationM: z.number().nullable(),
   station: z.string().nullable(),
-  /** Trips that began and ended within 100 m, a day of the last seven. */
+  /** Trips that began or ended within 100 m, per day over the last seven. */
   startsPerDay: z.number(),
   endsPerDay: z.number(),
   /** Others within 100 m that were not rejected. */
   duplicates: z.int(),
-  /** How many asked for it: the applicant and those whose applications were merged into it. */
+  /** The applicant and those of the merged applications. */
   votes: z.int(),
   reason: noStationReason.nullable(),
-  /** What the applicant was told. */
+  /** The answer to the applicant. */
   opinion: z.string().nullable(),
   mergedInto: id.nullable(),
-  /** The station that was made of it, since it is in use, and how it is called. */
+  /** The station made from it, once in use, and its name. */
   madeId: id.nullable(),
   made: z.string().nullable(),
   ...queueColumns,
@@ -95,7 +95,7 @@ export const stationApplicationRow = z.object({
 });
 export type StationApplicationRow = z.infer<typeof stationApplicationRow>;
 
-/** One application with those that it could go into. */
+/** One application with those that it could be merged into. */
 export const stationApplicationDetail = stationApplicationRow.extend({
   /** The nearest others of the area that were not rejected, at most ten. */
   near: z.array(
@@ -107,7 +107,7 @@ export const stationApplicationDetail = stationApplicationRow.extend({
       votes: z.int(),
     }),
   ),
-  /** Visits of its place, the newest first, at most ten. */
+  /** Visits to its place, newest first, at most ten. */
   visits: z.array(visitRow),
 });
 export type StationApplicationMap = z.infer<typeof stationApplicationMap>;

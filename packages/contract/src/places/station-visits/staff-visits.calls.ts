@@ -4,7 +4,7 @@ import { photoIds } from '../../platform/photos/photos.rows.ts';
 import { ownVisitRow, visitItem } from './station-visits.rows.ts';
 
 const base = '/ebike/v3/staff/station-visits';
-/** Visits are done by who inspects. */
+/** Visits are made by inspectors. */
 const inspects = codes('1203');
 const one = {
   method: 'POST',
@@ -15,7 +15,7 @@ const one = {
   audit: 'own-record',
 } as const;
 
-/** What the phone of field staff tells of visits. */
+/** Visits in the app of field staff. */
 export const staffVisits = defineCalls('staffVisits', {
   list: {
     summary: 'List the caller’s own visits, then the unassigned ones, soonest due first; at most 100',
@@ -43,13 +43,13 @@ export const staffVisits = defineCalls('staffVisits', {
       'Finish one of the caller’s visits with the findings; repeated submissions count once, and being too far away is recorded, not refused',
     path: `${base}/:visitId/finish`,
     body: z.object({
-      /** The phone’s own, so that what is told twice counts once. */
+      /** The app's own id, so that a repeated event counts once. */
       eventId: z.string().regex(/^[\w-]{8,40}$/),
       lng,
       lat,
       /** Each item, and whether it was in order. */
       checklist: z.record(visitItem, z.boolean()),
-      /** No station can be there. */
+      /** No station is possible there. */
       unfit: z.boolean().default(false),
       photoIds: photoIds.min(1),
       text: z.string().trim().max(200).default(''),

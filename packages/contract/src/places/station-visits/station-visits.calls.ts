@@ -16,12 +16,12 @@ import { visitKind, visitRow, visitState } from './station-visits.rows.ts';
 
 const base = '/ebike/v3/backend/station-visits';
 const module = 'stationVisits';
-/** So many stations are asked to be visited at once. */
+/** The most stations per request for visits. */
 export const mostVisitedAtOnce = 200;
 
-/** Who shall go there and what for. */
+/** The assignee of a visit and its purpose. */
 export const visitWish = {
-  /** Left out: whoever takes it. */
+  /** Absent: whoever takes it. */
   assigneeId: id.optional(),
   dueHours,
   remark: z.string().trim().max(200).default(''),
@@ -36,7 +36,7 @@ const one = {
   reply: visitRow,
 } as const;
 
-/** Visits of stations and of places that stations were applied for, as the operation asks for them and reads what was found. */
+/** Visits to stations and to places of applications, as the operation requests and reads them. */
 export const stationVisits = defineCalls('stationVisits', {
   list: {
     summary: 'List visits to stations and to places applied for, open and closed',
@@ -46,14 +46,14 @@ export const stationVisits = defineCalls('stationVisits', {
     rows: 'own',
     query: listQuery(
       {
-        /** When it was done or closed, or else asked for. */
+        /** When it was done or closed, else requested. */
         from: instant.optional(),
         to: instant.optional(),
         kind: visitKind.optional(),
         state: visitState.optional(),
         serviceAreaId: smallId.optional(),
         stationId: id.optional(),
-        /** Of whom, as the name begins. */
+        /** The beginning of the assignee's name. */
         assignee: z.string().trim().min(1).max(20).optional(),
         /** Ended too far away, or near enough. */
         far: flag.optional(),

@@ -6,20 +6,20 @@ export const visitStates = ['pending', 'doing', 'done', 'closed'] as const;
 export const visitState = z.enum(visitStates);
 export type VisitState = z.infer<typeof visitState>;
 
-/** What a visit is of: a station, or the place that a station was applied for. */
+/** What a visit is for: a station, or the place of an application. */
 export const visitKinds = ['station', 'application'] as const;
 export const visitKind = z.enum(visitKinds);
 
-/** What is looked at where vehicles stand, or are to stand; every visit answers each. */
+/** The items checked where vehicles are or will be parked; every visit answers each. */
 export const visitItems = ['parking_line', 'cleanliness', 'signs', 'room', 'obstacle', 'power'] as const;
 export const visitItem = z.enum(visitItems);
 
-/** `fine`: all was in order; `problem`: something was not; `unfit`: no station can be there. */
+/** `fine`: all items in order; `problem`: not all; `unfit`: no station is possible there. */
 export const visitResults = ['fine', 'problem', 'unfit'] as const;
 export const visitResult = z.enum(visitResults);
 export type VisitResult = z.infer<typeof visitResult>;
 
-/** Whoever ends a visit farther away than this is looked at, metres. */
+/** A visit ended farther away than this needs a review, metres. */
 export const farVisitM = 50;
 
 const visit = {
@@ -30,7 +30,7 @@ const visit = {
   agentId: z.number(),
   stationId: id.nullable(),
   applicationId: id.nullable(),
-  /** How the station is called, or the place that was applied for. */
+  /** The name of the station, or of the place applied for. */
   place: z.string(),
   lng: z.number(),
   lat: z.number(),
@@ -38,35 +38,35 @@ const visit = {
   /** Null: whoever takes it. */
   assigneeId: id.nullable(),
   assignee: z.string().nullable(),
-  /** What whoever asked for it wants to know. */
+  /** The requester's question. */
   remark: z.string(),
   creator: z.string(),
   createdAt: z.number(),
   dueAt: z.number().nullable(),
   startedAt: z.number().nullable(),
-  /** When it was done, or closed. */
+  /** When it was done or closed. */
   finishedAt: z.number().nullable(),
-  /** From where it was ended to the place itself, metres. */
+  /** The distance to the place when it was ended, metres. */
   distanceM: z.int().nullable(),
   result: visitResult.nullable(),
-  /** What was not in order. */
+  /** The items that were not in order. */
   findings: z.array(visitItem),
-  /** What whoever did it says. */
+  /** The visitor's report. */
   text: z.string(),
-  /** Why it was closed without being done. */
+  /** Why it was closed without a visit. */
   closedFor: z.string().nullable(),
 };
 
-/** A visit as who does it sees it. */
+/** A visit for its assignee. */
 export const ownVisitRow = z.object(visit);
 export type OwnVisitRow = z.infer<typeof ownVisitRow>;
 
 /** A visit of a station, or of the place of an application. */
 export const visitRow = z.object({
   ...visit,
-  /** When it was done or closed, or else asked for. */
+  /** When it was done or closed, else requested. */
   at: z.number(),
-  /** Whether it was ended farther away than 50 m; null before. */
+  /** Whether it was ended farther away than 50 m; null before that. */
   isFar: z.boolean().nullable(),
   photos: z.array(photoShown),
 });

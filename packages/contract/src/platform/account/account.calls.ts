@@ -10,7 +10,7 @@ const module = 'account';
 const own = { access: 'signed-in', rows: 'none' } as const;
 const wrongCode = ['session.code_wrong', 'session.locked'] as const;
 
-/** What an account keeps and may do for itself: nothing here touches anybody else. */
+/** An account's own data and actions: nothing here affects other accounts. */
 export const account = defineCalls('account', {
   notices: {
     ...own,

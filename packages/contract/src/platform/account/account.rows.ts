@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { id, int32, permissionCode } from '../../kit/index.ts';
 
-/** The own account, as its holder sees it. */
+/** The caller's own account. */
 export const ownProfile = z.object({
   operatorId: id,
   phone: z.string(),
   name: z.string(),
   employeeNo: z.string().nullable(),
   agentName: z.string(),
-  /** The main role first. */
+  /** Main role first. */
   roles: z.array(z.object({ name: z.string(), enable: z.boolean() })),
   /** `YYYY-MM-DD`, the last day it may work. */
   expireOn: z.string().nullable(),
@@ -19,7 +19,7 @@ export const ownProfile = z.object({
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-/** A login of the own account that is still open somewhere. */
+/** An open login of the own account. */
 export const ownSession = z.object({
   sid: z.string(),
   deviceName: z.string(),
@@ -27,7 +27,7 @@ export const ownSession = z.object({
   address: z.string().nullable(),
   startedAt: z.number(),
   lastSeenAt: z.number(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the calling one. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
@@ -40,9 +40,9 @@ export const ownApiKey = z.object({
   codes: z.array(z.string()).nullable(),
   /** The service areas it is limited to; null: all of the account's. */
   areaIds: z.array(z.int()).nullable(),
-  /** Whether it may do what asks people for a fresh proof. */
+  /** Whether it may make calls that require step-up from people. */
   stepUp: z.boolean(),
-  /** Whether assistants (MCP) are offered the changes that it may make. */
+  /** Whether assistants (MCP) are offered its changes. */
   assistantWrites: z.boolean(),
   createdAt: z.number(),
   expiresAt: z.number().nullable(),
@@ -53,17 +53,17 @@ export type OwnApiKey = z.infer<typeof ownApiKey>;
 
 export const longestKeyDays = 365;
 export const usualKeyDays = 90;
-/** How many keys of one account may live at once. */
+/** The most active keys of one account. */
 export const mostApiKeys = 20;
 
 export const apiKeyBody = z.object({
   name: z.string().trim().min(2).max(40),
-  /** Left out: everything the account may. */
+  /** Absent: all of the account's codes. */
   codes: z.array(permissionCode).min(1).max(500).optional(),
   areaIds: z.array(int32.positive()).min(1).max(2_000).optional(),
-  /** Whether it may do what asks people for a fresh proof; what is for persons alone no key may. */
+  /** Whether it may make calls that require step-up from people; calls for persons only are closed to any key. */
   stepUp: z.boolean().default(false),
-  /** Whether assistants (MCP) are offered the changes that the key may make; otherwise they only read. */
+  /** Whether assistants (MCP) are offered the key's changes; otherwise they only read. */
   assistantWrites: z.boolean().default(false),
   days: z.int().min(1).max(longestKeyDays).default(usualKeyDays),
 });

@@ -15,11 +15,11 @@ export const presetColours = [
 export const navThemes = ['dark', 'light'] as const;
 export const navLayouts = ['sidemenu', 'topmenu'] as const;
 export const contentWidths = ['Fixed', 'Fluid'] as const;
-/** `system`: as the browser's system prefers. */
+/** `system`: follows the operating system. */
 export const appearances = ['system', 'light', 'dark'] as const;
 export const densities = ['roomy', 'dense'] as const;
 
-/** How the console looks to one account. */
+/** The appearance of the console for one account. */
 export const layoutSettings = z.object({
   primaryColor: z.string().regex(/^#[0-9A-F]{6}$/),
   navTheme: z.enum(navThemes),
@@ -35,7 +35,7 @@ export const layoutSettings = z.object({
 });
 export type LayoutSettings = z.infer<typeof layoutSettings>;
 
-/** What holds where nobody chose anything else. */
+/** The default settings. */
 export const seedLayout: LayoutSettings = {
   primaryColor: '#1890FF',
   navTheme: 'dark',
@@ -50,10 +50,10 @@ export const seedLayout: LayoutSettings = {
   density: 'roomy',
 };
 
-/** What an account that chose nothing starts with: the bar of visited pages is part of the frame. */
+/** The initial settings of an account: with the bar of visited pages. */
 export const startLayout: LayoutSettings = { ...seedLayout, multiTab: true };
 
-/** Options that depend on others, put right: fluid is for top navigation, hiding the header needs a fixed one. */
+/** Corrects options that depend on others: fluid needs top navigation, hiding the header a fixed one. */
 export function settledLayout(layout: LayoutSettings): LayoutSettings {
   const top = layout.layout === 'topmenu';
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../kit/index.ts';
 
-/** What the bell can tell; its sentence is made by the console from kind and facts. */
+/** The kinds of notifications; the console makes the sentence from kind and facts. */
 export const noticeKinds = [
   'approval_asked',
   'approval_decided',
@@ -38,7 +38,7 @@ export const noticeRow = z.object({
   id,
   kind: z.enum(noticeKinds),
   facts: z.record(z.string(), z.unknown()),
-  /** A place of the console, `/operation/operator-log?sensitive=1`. */
+  /** A place in the console, `/operation/operator-log?sensitive=1`. */
   link: z.string().nullable(),
   createdAt: z.number(),
   readAt: z.number().nullable(),

@@ -5,7 +5,7 @@ export const approvalStates = ['pending', 'approved', 'rejected', 'expired', 'ca
 export const approvalState = z.enum(approvalStates);
 export type ApprovalState = z.infer<typeof approvalState>;
 
-/** A change that waits for a second person, or what became of it. */
+/** A change awaiting a second person, or its outcome. */
 export const approvalRow = z.object({
   id,
   agentId: z.int(),
@@ -13,9 +13,9 @@ export const approvalRow = z.object({
   module: z.string(),
   action: z.string(),
   object: z.string(),
-  /** Field to [before, after], or to the new value where there was none. */
+  /** Field to [before, after], or to the new value of a new object. */
   change: z.record(z.string(), z.unknown()),
-  /** What was measured and how much the maker may do alone; null where a second person is always needed. */
+  /** What was measured and how much the maker may do alone; null if a second person is always needed. */
   measured: z.int().nullable(),
   most: z.int().nullable(),
   reason: z.string().nullable(),
@@ -24,17 +24,17 @@ export const approvalRow = z.object({
   state: approvalState,
   checker: z.string().nullable(),
   opinion: z.string().nullable(),
-  /** Refusal code of an approved change that could not be carried out any more. */
+  /** The refusal code of an approved change that could no longer be carried out. */
   failure: z.string().nullable(),
   createdAt: z.number(),
   expiresAt: z.number(),
   decidedAt: z.number().nullable(),
-  /** Whether the caller asked for it; then only taking it back is possible. */
+  /** Whether the caller made the request and can only withdraw it. */
   own: z.boolean(),
 });
 export type ApprovalRow = z.infer<typeof approvalRow>;
 
-/** Whoever may approve sees all requests in scope; everybody else sees their own. */
+/** Approvers see all requests in scope, others their own. */
 export const approvals = defineCalls('approvals', {
   list: {
     summary: 'List changes waiting for a second person, and past ones with their outcome',

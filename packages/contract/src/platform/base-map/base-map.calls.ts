@@ -3,38 +3,38 @@ import { codes, defineCalls, degrees, lat, lng } from '../../kit/index.ts';
 
 export const groundKinds = ['amap', 'tencent', 'tianditu', 'xyz', 'style'] as const;
 
-/** A map to draw on, beside the town's own. */
+/** A base map besides the town's own. */
 export const ground = z.object({
-  /** Names it as long as the deployment's setting stays. */
+  /** Stable as long as the deployment's setting is unchanged. */
   id: z.string(),
   kind: z.enum(groundKinds),
-  /** Where it comes from: the host that is asked. */
+  /** The host it is loaded from. */
   host: z.string(),
-  /** In which its tiles are drawn; the console shifts them under WGS-84. */
+  /** The coordinates of its tiles; the console shifts them under WGS-84. */
   crs: z.enum(['wgs84', 'gcj02']),
   /** How rows of tiles are counted: from the north or from the south. */
   scheme: z.enum(['xyz', 'tms']),
-  /** Layers of tiles from below, each by addresses with {z}, {x} and {y} that are equally good; none of a style. */
+  /** Layers of tiles from the bottom up, each as equivalent URLs with {z}, {x} and {y}; empty for a style. */
   layers: z.array(z.array(z.string())),
-  /** The address of a whole style. */
+  /** The URL of a complete style. */
   style: z.string().nullable(),
   maxZoom: z.int(),
-  /** Whose map it is, as its makers want it named on it. */
+  /** The attribution required by its makers. */
   attribution: z.string(),
-  /** Whether places are searched with it and named by it. */
+  /** Whether it can search for places and name them. */
   finds: z.boolean(),
-  /** A page that shows the street at {lat} and {lng} of its coordinates; null where its makers have none. */
+  /** A page that shows the street at {lat} and {lng} in its coordinates; null if there is none. */
   streetView: z.string().nullable(),
 });
 export type Ground = z.infer<typeof ground>;
 
-/** So many places are named at once. */
+/** The most places named at once. */
 export const mostNamed = 50;
 
-/** Somewhere that a search has found. */
+/** A place found by a search. */
 export const foundPlace = z.object({
   name: z.string(),
-  /** What lies around it; empty where nothing is known. */
+  /** Its surroundings; empty if unknown. */
   address: z.string(),
   lng,
   lat,
@@ -51,7 +51,7 @@ export const baseMap = defineCalls('baseMap', {
     reply: z.object({
       list: z.array(ground),
       count: z.int(),
-      /** Which of them opens for the people of the caller’s company who have chosen none; null for the deployment’s order. */
+      /** The default map of the caller’s company; null for the deployment’s order. */
       usual: z.string().nullable(),
     }),
   },
@@ -65,7 +65,7 @@ export const baseMap = defineCalls('baseMap', {
     query: z.object({
       points: degrees(2 * mostNamed),
     }),
-    // `more`: some of those that are null here are named when they are asked for again a little later.
+    // `more`: some that are null here will be named when requested again a little later.
     reply: z.object({ list: z.array(z.string().nullable()), count: z.int(), more: z.boolean() }),
   },
 

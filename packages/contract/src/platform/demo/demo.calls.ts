@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../../kit/index.ts';
 
-/** Served in demo mode only. */
+/** Only in demo mode. */
 export const demo = defineCalls('demo', {
   accounts: {
     summary: 'List the demo accounts with their codes and one API key per role',

@@ -5,8 +5,8 @@ import { exportColumn, exportFormats, fileJobRow, fileJobState } from './exports
 const base = '/ebike/v3/backend/export/jobs';
 
 /**
- * The export centre: every list leaves as a file through here. A job belongs to the person who asked for it and to
- * nobody else, whatever scope is chosen meanwhile; the rows in its file are those of the scope it was asked in.
+ * The export centre, through which every list is exported. A job belongs to its requester only, whatever scope is
+ * chosen later; its rows are those of the scope of the request.
  */
 export const exportCalls = defineCalls('exports', {
   list: {
@@ -26,7 +26,7 @@ export const exportCalls = defineCalls('exports', {
     access: 'signed-in',
     rows: 'own',
     body: z.object({
-      /** A list call of the contract that says `exports`. */
+      /** A list call of the contract with `exports`. */
       callId: z.string().max(80),
       query: z.record(z.string().max(60), z.unknown()),
       columns: z.array(exportColumn).min(1).max(80),
@@ -40,7 +40,7 @@ export const exportCalls = defineCalls('exports', {
     asks: { call: 'callId', query: 'query' },
     reply: fileJobRow,
     audit: { module: 'exports', action: 'create', sensitive: true },
-    /** For lists that say so. */
+    /** For lists that require it. */
     secondPerson: 'when-asked',
     refusals: [
       'approval.requested',
@@ -77,7 +77,7 @@ export const exportCalls = defineCalls('exports', {
     refusals: ['common.not_found', 'export.too_many', 'export.over', 'common.forbidden'],
   },
 
-  /** The file itself is fetched from the address once, within its minute. */
+  /** The file itself is downloaded from the URL once, within its minute. */
   download: {
     summary: 'Get a URL from which the file can be downloaded once, within a minute',
     method: 'POST',

@@ -8,10 +8,10 @@ export const exportFormats = ['xlsx', 'csv'] as const;
 
 const names = z.record(z.string().max(64), z.string().max(100));
 
-/** How a value is written into a file, so that it reads as on the screen. */
+/** How a value is written into a file, to read as on the screen. */
 export const cellWriting = z.discriminatedUnion('as', [
   z.object({ as: z.literal('text') }),
-  /** Divided by `scale`, with `places` decimals, and still a number to the spreadsheet. */
+  /** Divided by `scale`, with `places` decimals, and still a number in the spreadsheet. */
   z.object({
     as: z.literal('number'),
     scale: z.number().positive().max(1e9).default(1),
@@ -20,11 +20,11 @@ export const cellWriting = z.discriminatedUnion('as', [
   z.object({ as: z.literal('money') }),
   z.object({ as: z.literal('instant') }),
   z.object({ as: z.literal('day') }),
-  /** Value, or each of a list of values, to its name. */
+  /** A value, or each value of a list, by name. */
   z.object({ as: z.literal('named'), names }),
-  /** Of an object, or each of a list of objects, this field. */
+  /** This field of an object, or of each object of a list. */
   z.object({ as: z.literal('field'), field: z.string().max(40) }),
-  /** A recorded change in one line: what its fields are called, and their values, everywhere or in one field. */
+  /** A recorded change in one line: names of fields and of values, everywhere or in one field. */
   z.object({
     as: z.literal('change'),
     fields: names,
@@ -41,14 +41,14 @@ export const exportColumn = z.object({
 });
 export type ExportColumn = z.input<typeof exportColumn>;
 
-/** A long piece of work as its owner sees it. */
+/** A file job for its owner. */
 export const fileJobRow = z.object({
   id,
   kind: z.enum(['export', 'import']),
   title: z.string(),
   state: fileJobState,
   done: z.int(),
-  /** Known after counting; null before. */
+  /** Null until counted. */
   total: z.int().nullable(),
   /** `zip`: several tables in an archive. */
   format: z.enum([...exportFormats, 'zip']).nullable(),
@@ -56,20 +56,20 @@ export const fileJobRow = z.object({
   bytes: z.int().nullable(),
   downloads: z.int(),
   personal: z.boolean(),
-  /** A refusal code or a plain sentence. */
+  /** A refusal code or a sentence. */
   error: z.string().nullable(),
   createdAt: z.number(),
   startedAt: z.number().nullable(),
   finishedAt: z.number().nullable(),
-  /** When the file goes. */
+  /** When the file is deleted. */
   expiresAt: z.number().nullable(),
 });
 export type FileJobRow = z.infer<typeof fileJobRow>;
 
-/** At most so many of one person's exports run at a time; more wait in the queue, and beyond this many are refused. */
+/** The most exports of one person that run at a time; more are queued, up to the second limit. */
 export const mostRunningExports = 3;
 export const mostOpenExports = 20;
 
-/** A spreadsheet takes so many rows at most, in sheets of so many; csv takes any number. */
+/** The most rows of a spreadsheet, and of one of its sheets; csv is unlimited. */
 export const mostSheetRows = 500_000;
 export const rowsOfSheet = 100_000;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { codes, defineCalls, id } from '../../kit/index.ts';
 
-/** A row of an import that was refused, with what was given and why, field by field. */
+/** A rejected row of an import, with its cells and the reason for each. */
 export const badRow = z.object({
-  /** As the spreadsheet counts: the header is row 1. */
+  /** The row number in the spreadsheet: the header is row 1. */
   row: z.int(),
   given: z.record(z.string(), z.string()),
-  /** Column to the sentence that says what is wrong with it. */
+  /** The error of each column. */
   wrong: z.record(z.string(), z.string()),
 });
 
@@ -17,14 +17,14 @@ export const importBatch = z.object({
   state: z.enum(['checked', 'imported', 'undone']),
   total: z.int(),
   good: z.int(),
-  /** At most 1,000 of the refused rows; the error file has all. */
+  /** At most 1,000 of the rejected rows; the error file has all. */
   bad: z.array(badRow),
   badCount: z.int(),
-  /** What the columns are called, by their keys. */
+  /** The labels of the columns, by key. */
   labels: z.record(z.string(), z.string()),
   createdAt: z.number(),
   importedAt: z.number().nullable(),
-  /** Until when it can be undone; null: it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   undoUntil: z.number().nullable(),
 });
 export type ImportBatch = z.infer<typeof importBatch>;
@@ -39,7 +39,7 @@ export const importKinds = [
   'pairs',
   'invoices',
 ] as const;
-/** What each kind of import needs: its page and a button of it. */
+/** The permission for each kind of import: its page and a button of it. */
 export const importNeeds = {
   staff: '1002,100202',
   vehicles: '0302,030210',
@@ -50,14 +50,14 @@ export const importNeeds = {
   pairs: '0659,0660',
   invoices: '20,2007',
 } as const satisfies Record<(typeof importKinds)[number], string>;
-/** Whoever may import anything; each kind asks again. */
+/** Those who may import anything; each kind checks again. */
 const mayImport = codes(
   `${importNeeds.staff}||${importNeeds.vehicles}||${importNeeds.devices}||${importNeeds.invoices}`,
 );
 
 const base = '/ebike/v3/backend/import';
 
-/** Imports: template, dry run, import of the good rows, undo. The first kind is staff. */
+/** Imports: template, dry run, import of the valid rows, undo. */
 export const importCalls = defineCalls('imports', {
   template: {
     summary: 'Get the columns of a kind of import, with an example, for the template file',

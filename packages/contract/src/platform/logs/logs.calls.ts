@@ -27,15 +27,15 @@ export const logs = defineCalls('logs', {
     rows: 'own',
     query: listQuery(
       {
-        /** Exact name or full phone number. */
+        /** An exact name or full phone number. */
         operator: perhapsPhone(z.string().max(30), '1002||pii').optional(),
-        /** The one account, whatever it is called by now. */
+        /** One account, whatever its present name. */
         operatorId: z.string().max(64).optional(),
         role: z.string().max(40).optional(),
         module: z.string().max(40).optional(),
         action: z.string().max(40).optional(),
         object: perhapsPhone(z.string().max(64)).optional(),
-        /** The object of this line, whose number may be masked. */
+        /** The object of this entry, whose number may be masked. */
         objectOf: smallId.optional(),
         result: z.enum(logResults).optional(),
         ip: z.string().max(45).optional(),
@@ -169,7 +169,7 @@ export const logs = defineCalls('logs', {
     access: codes('1404'),
     rows: 'none',
     reply: z.object({
-      /** The newest row of the log; 0 while it is empty. */
+      /** The latest entry of the log; 0 if it is empty. */
       tip: z.int(),
       last: logCheck.nullable(),
       list: z.array(logCheck),
@@ -183,7 +183,7 @@ export const logs = defineCalls('logs', {
     path: `${base}/checks`,
     access: codes('1404,140469'),
     rows: 'none',
-    /** `full` begins anew at the first row instead of after the last whole one. */
+    /** `full` starts at the first entry instead of after the last valid one. */
     body: z.object({ full: z.boolean().default(false) }),
     reply: z.object({ tip: z.int(), done: z.boolean(), check: logCheck }),
     audit: { module, action: 'verify' },

@@ -3,10 +3,10 @@ import { id } from '../../kit/index.ts';
 
 export const logResults = ['ok', 'refused', 'failed'] as const;
 
-/** The longest time that is searched at once. */
+/** The longest period searched at once. */
 export const mostLogDays = 92;
 
-/** One line of the operator log: who did what, to what, with which outcome. */
+/** One entry of the operator log: who did what, to what, with which outcome. */
 export const operatorLogRow = z.object({
   id,
   at: z.number(),
@@ -30,17 +30,17 @@ export const operatorLogRow = z.object({
   platform: z.enum(['pc', 'api', 'system']),
   sensitive: z.boolean(),
   requestId: z.string(),
-  /** Who agreed as a second person. */
+  /** The second person who approved. */
   approver: z.string().nullable(),
 });
 export type OperatorLogRow = z.infer<typeof operatorLogRow>;
 
-/** What a rule watches: more than `most` lines within so many minutes by one operator raise an alert. */
+/** A rule: more than `most` entries within so many minutes by one operator raise an alert. */
 export const logRuleBody = z.object({
   name: z.string().trim().min(1).max(40),
-  /** Every module when left out. */
+  /** Absent: every module. */
   module: z.string().min(1).max(40).optional(),
-  /** Every action of the module when left out. */
+  /** Absent: every action of the module. */
   action: z.string().min(1).max(40).optional(),
   /** Sensitive actions only. */
   sensitive: z.boolean().default(false),
@@ -59,7 +59,7 @@ export const logRule = logRuleBody.extend({
 });
 export type LogRule = z.infer<typeof logRule>;
 
-/** Somebody did more of something than a rule allows for. */
+/** An operator exceeded a rule. */
 export const logAlert = z.object({
   id,
   rule: z.string(),
@@ -70,7 +70,7 @@ export const logAlert = z.object({
   operator: z.string(),
   agent: z.string().nullable(),
   counted: z.int(),
-  /** The first and the last of the counted lines. */
+  /** The first and the last of the counted entries. */
   from: z.number(),
   to: z.number(),
   seenBy: z.string().nullable(),
@@ -78,17 +78,17 @@ export const logAlert = z.object({
 });
 export type LogAlert = z.infer<typeof logAlert>;
 
-/** Why a row does not follow from the one before it. */
+/** Why an entry does not follow from its predecessor. */
 export const chainFaults = ['altered', 'missing', 'relinked'] as const;
 
-/** A stretch of the chain that was read and hashed anew. */
+/** A verified section of the chain. */
 export const logCheck = z.object({
   id,
   fromSeq: z.int(),
-  /** The last row that was whole. */
+  /** The last valid entry. */
   toSeq: z.int(),
   checked: z.int(),
-  /** The first row that is not; null while all are. */
+  /** The first invalid entry; null if there is none. */
   brokenSeq: z.int().nullable(),
   why: z.enum(chainFaults).nullable(),
   operator: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a fence is; `service` is the edge of a service area itself, with the id `area-<number>`. */
+/** The kinds of fences; `service` is the edge of a service area itself, with the id `area-<number>`. */
 export const fenceKinds = [
   'service',
   'station',

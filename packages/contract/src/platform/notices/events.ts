@@ -1,12 +1,12 @@
-/** How a value is written into a text. */
+/** How a value is formatted in a text. */
 export const variableKinds = ['money', 'time', 'date', 'dur', 'n', 'text'] as const;
 export type VariableKind = (typeof variableKinds)[number];
 
-/** By what a message goes, beside the inbox of the riders’ app. */
+/** The channels of a message, besides the inbox of the riders’ app. */
 export const noticeChannels = ['sms', 'push', 'wechat', 'mail'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** Why it is sent: security, service, legal. */
+/** Its purpose: security, service, legal. */
 export const noticeLanes = ['x', 's', 'l'] as const;
 export type NoticeLane = (typeof noticeLanes)[number];
 
@@ -17,9 +17,9 @@ interface Said {
 
 interface NoticeEvent {
   lane: NoticeLane;
-  /** In the order in which they are tried. */
+  /** In the order of attempts. */
   channels: readonly NoticeChannel[];
-  /** Waits for the morning at night. */
+  /** At night it is held until the morning. */
   waitsForMorning?: true;
   title: Said;
   text: Said;
@@ -27,8 +27,8 @@ interface NoticeEvent {
 }
 
 /**
- * What riders, and people who prove a phone, are told by the system: to each the words that hold until somebody writes others. An event
- * stands here when a feature sends it; the server does not compile with one that none sends.
+ * The automatic messages to riders, and to people who verify a phone, each with its default text. An event is listed
+ * once a feature sends it; the server does not compile with one that none sends.
  */
 export const noticeEvents = {
   login_code: {
@@ -165,10 +165,13 @@ export const noticeEvents = {
 export type NoticeEventName = keyof typeof noticeEvents;
 export const noticeEventNames = Object.keys(noticeEvents) as [NoticeEventName, ...NoticeEventName[]];
 
-/** What each event is, whichever it is. */
+/** An event by name, without its literal type. */
 export const noticeEventOf = (event: NoticeEventName): NoticeEvent => noticeEvents[event];
 
-/** A value of each kind as features hand it over: money in cents, instants as epoch milliseconds, durations in seconds. */
+/**
+ * The values of each kind as passed by features: money in cents, instants in epoch milliseconds, durations in
+ * seconds.
+ */
 interface ValueOf {
   money: number;
   time: number;
@@ -178,7 +181,7 @@ interface ValueOf {
   text: string | Said;
 }
 
-/** The values of an event’s text; null: it is not known, and nothing is sent. */
+/** The values of an event’s text; null: unknown, and nothing is sent. */
 export type NoticeValues<E extends NoticeEventName> = {
   [V in keyof (typeof noticeEvents)[E]['variables']]:
     | ValueOf[(typeof noticeEvents)[E]['variables'][V] & VariableKind]

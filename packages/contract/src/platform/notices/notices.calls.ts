@@ -12,7 +12,7 @@ const writes = codes('0506,050603');
 const changed = ['notice.not_found', 'notice.all_areas', 'common.stale_version'] as const;
 const version = int32;
 
-/** What the system tells riders at each event, in which words and by what. */
+/** The automatic messages to riders: their texts and channels. */
 export const notices = defineCalls('notices', {
   list: {
     summary: 'List notice templates, with how often each was sent',

@@ -5,30 +5,30 @@ import { noticeChannels, noticeEventNames, noticeLanes } from './events.ts';
 export const noticeEvent = z.enum(noticeEventNames);
 export const noticeChannel = z.enum(noticeChannels);
 
-/** Whether the SMS gateway has agreed to a text: it wants none, waits, agreed or refused. */
+/** The SMS gateway's review of a text: not required, waiting, approved or rejected. */
 export const reviewStates = ['none', 'waiting', 'approved', 'rejected'] as const;
 export const reviewState = z.enum(reviewStates);
 export type ReviewState = z.infer<typeof reviewState>;
 
-/** A text message counts at most so many units. */
+/** The longest text message, in units. */
 export const mostNoticeText = 500;
 
 const title = z.string().trim().min(1).max(20);
 const text = z.string().trim().min(1).max(mostNoticeText);
 
-/** What is written down of a template. */
+/** The fields of a template. */
 export const noticeBody = z.object({
   title,
   titleEn: title.max(40),
   text,
   textEn: text,
-  /** In the order in which they are tried; the inbox of the app has it anyway. */
+  /** In the order of attempts; the app's inbox has it in any case. */
   channels: z.array(noticeChannel).max(noticeChannels.length),
-  /** From ten in the evening until eight it waits for the morning. */
+  /** From ten in the evening until eight it is held until the morning. */
   waitsForMorning: z.boolean(),
-  /** How often a day a rider is told it at most; 0: always. */
+  /** The most times a day a rider is sent it; 0: unlimited. */
   perDay: z.int().min(0).max(50),
-  /** What the SMS gateway calls the text that it agreed to; empty: it takes every text. */
+  /** The SMS gateway's id of the approved text; empty: it accepts any text. */
   providerTemplate: z
     .string()
     .trim()
@@ -38,33 +38,33 @@ export const noticeBody = z.object({
 });
 export type NoticeBody = z.infer<typeof noticeBody>;
 
-/** A template as the console lists it. */
+/** A template in the console's list. */
 export const noticeRow = noticeBody.extend({
-  /** The event, with the area after an @ where it is an area’s own. */
+  /** The event, followed by @ and the area for an area’s own template. */
   id,
   event: noticeEvent,
   lane: z.enum(noticeLanes),
-  /** Null: all areas that have none of their own. */
+  /** Null: all areas without their own. */
   areaId: smallId.nullable(),
   area: z.string().nullable(),
   isOn: z.boolean(),
-  /** Its words are given by law: they are not changed here. */
+  /** Its text is required by law and cannot be changed here. */
   isLocked: z.boolean(),
-  /** Somebody has written other words than the usual ones. */
+  /** Its text differs from the default. */
   isChanged: z.boolean(),
   variables: z.array(z.string()),
   review: reviewState,
-  /** As how many text messages its longest Chinese text goes; null: by none. */
+  /** The number of text messages for its longest Chinese text; null if it is not sent as one. */
   parts: z.int().nullable(),
-  /** What such a message costs, thousandths of a cent. */
+  /** The price of such a message, thousandths of a cent. */
   cost: z.int().nullable(),
-  /** What one text message costs, thousandths of a cent. */
+  /** The price of one text message, thousandths of a cent. */
   partCost: z.int(),
-  /** Riders or phones that were told it within 30 days. */
+  /** Riders or phones that received it within 30 days. */
   sent: z.int(),
-  /** Of the text messages that left, how many did not arrive, percent; null: none left. */
+  /** The share of sent text messages that did not arrive, percent; null if none were sent. */
   failedPercent: z.number().nullable(),
-  /** How often within 30 days nothing was sent because a value was missing. */
+  /** How often within 30 days it was not sent because a value was missing. */
   missed: z.int(),
   /** The caller may change it. */
   isOwn: z.boolean(),
@@ -74,7 +74,7 @@ export const noticeRow = noticeBody.extend({
 });
 export type NoticeRow = z.infer<typeof noticeRow>;
 
-/** A change of a template: by field what it was and what it is. */
+/** A change of a template: each field with its value before and after. */
 export const noticeChange = z.object({
   version: z.int(),
   changedAt: z.number(),

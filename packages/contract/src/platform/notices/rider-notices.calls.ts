@@ -5,7 +5,7 @@ const access = codes('riderApp');
 const base = '/ebike/v3/rider/messages/:riderId';
 const params = z.object({ riderId: id });
 
-/** What a rider finds in the inbox of the app. */
+/** The inbox of the riders' app. */
 export const riderNotices = defineCalls('riderNotices', {
   list: {
     summary: 'List the rider’s recent messages, newest first',
@@ -21,7 +21,7 @@ export const riderNotices = defineCalls('riderNotices', {
           id,
           title: z.string(),
           text: z.string(),
-          /** The app shows it once in front of everything, until it is read. */
+          /** The app shows it as a pop-up until it is read. */
           popsUp: z.boolean(),
           createdAt: z.number(),
           readAt: z.number().nullable(),

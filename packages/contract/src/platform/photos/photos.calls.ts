@@ -9,7 +9,7 @@ export const pictureContent = z
   .max(Math.ceil((mostPhotoBytes * 4) / 3) + 4);
 const kept = z.object({ photoId: id, width: z.int(), height: z.int() });
 
-/** Pictures that a riders’ app sends before it says what they are for. */
+/** Pictures that a riders’ app uploads before using them. */
 export const riderPhotos = defineCalls('riderPhotos', {
   upload: {
     summary: 'Upload a picture; deleted after a day unless used',
@@ -29,7 +29,7 @@ export const riderPhotos = defineCalls('riderPhotos', {
   },
 });
 
-/** Pictures that field staff sends of its work before it says which. */
+/** Pictures that field staff uploads before attaching them to work. */
 export const staffPhotos = defineCalls('staffPhotos', {
   upload: {
     summary:
@@ -37,7 +37,7 @@ export const staffPhotos = defineCalls('staffPhotos', {
     method: 'POST',
     path: '/ebike/v3/staff/photos',
     access: codes('1201||1202||1203||1204'),
-    // One’s own picture and nobody’s rows.
+    // The caller's own picture, and nobody's rows.
     rows: 'none',
     body: z.object({ content: pictureContent }),
     reply: kept,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, phone } from '../../kit/index.ts';
 
-/** Served in demo mode only: what a real phone and a real partner system would give. */
+/** Only in demo mode: what a real phone and a real partner system would provide. */
 export const sessionDemo = defineCalls('sessionDemo', {
   sms: {
     summary: 'Get the last code sent to a phone',

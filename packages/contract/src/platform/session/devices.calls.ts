@@ -4,13 +4,13 @@ import { deviceStanding, deviceState, operatorDevice } from './session.rows.ts';
 
 const typedPhone = z.string().max(20);
 
-/** What may be done to operators' devices: the user page, and its code for devices. */
+/** Permission for operators' devices: the user page, and its code for devices. */
 const mayDecide = codes('1002,100242');
 
 /** The operator and the short code of one of its devices. */
 const oneDevice = z.object({ phone, deviceCode: z.string().min(4).max(20) });
 
-/** Which browsers and phones an operator may log in from. */
+/** The browsers and phones from which an operator may log in. */
 export const operatorDevices = defineCalls('operatorDevices', {
   bind: {
     summary: 'Bind this device to a phone; decided once the phone is verified',

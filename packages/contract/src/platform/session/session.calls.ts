@@ -5,7 +5,7 @@ import { operatorInfo, sessionOpened } from './session.rows.ts';
 const typedPhone = z.string().max(20);
 const loginStep = 'unaudited-login-step' as const;
 
-/** Asking for a code; the page says in the header `application-id` which deployment it belongs to. */
+/** Requests a code; the header `application-id` names the page's deployment. */
 const codeRequest = {
   method: 'POST',
   access: 'handshake',

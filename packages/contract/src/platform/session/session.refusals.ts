@@ -59,7 +59,7 @@ export const sessionRefusals = defineRefusals({
   },
 });
 
-/** Why a session ended, as `common.session_ended` says it. */
+/** Why a session ended, for `common.session_ended`. */
 export const endReasons = {
   expired: { zh: '已过期', en: 'it has expired' },
   login: { zh: '已重新登录', en: 'replaced by a new login' },

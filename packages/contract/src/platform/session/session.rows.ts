@@ -4,10 +4,10 @@ export const deviceStates = ['unknown', 'pending', 'authorized', 'removed'] as c
 export const deviceState = z.enum(deviceStates);
 export type DeviceState = z.infer<typeof deviceState>;
 
-/** How this browser stands with the operator whose phone was verified in this session. */
+/** This browser's standing with the operator whose phone was verified in this session. */
 export const deviceStanding = z.object({
   state: deviceState,
-  /** Short code of the device key, for a person to read to the administrator. */
+  /** A short code of the device key, to tell the administrator. */
   deviceCode: z.string(),
 });
 
@@ -16,19 +16,19 @@ export const operatorDevice = deviceStanding.extend({
   deviceName: z.string(),
   /** 1 = PC. */
   deviceType: z.int(),
-  /** The fixed code of the platform that the client sent. */
+  /** The fixed platform code sent by the client. */
   platformCode: z.string(),
   requestedAt: z.number(),
   decidedAt: z.number().nullable(),
   lastSeenAt: z.number().nullable(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the calling one. */
   current: z.boolean(),
 });
 export type OperatorDevice = z.infer<typeof operatorDevice>;
 
 const ids = z.union([z.literal('all'), z.array(z.int())]);
 
-/** What the console knows about its operator after login. */
+/** The operator's data after login. */
 export const operatorInfo = z.object({
   operatorId: z.string(),
   objectId: z.string(),
@@ -36,17 +36,17 @@ export const operatorInfo = z.object({
   name: z.string(),
   /** A greeting with the name, in the caller's language. */
   welcome: z.string(),
-  /** A `data:` address of the own picture; null where none was given. */
+  /** A `data:` URL of the own picture; null if there is none. */
   avatar: z.string().nullable(),
-  /** Permission codes, always with `all`. */
+  /** Permission codes, always including `all`. */
   permissionList: z.array(z.string()),
   roleId: z.string(),
   roleName: z.string(),
   agentId: z.int(),
   agentName: z.string(),
-  /** What the database grants; the claims of the bearer can only narrow it. */
+  /** The granted scope; the claims of the bearer can only narrow it. */
   scope: z.object({ agentIds: ids, opAreaIds: ids }),
-  /** The franchisee as whom the console is being looked at, read-only; null: one's own view. */
+  /** The franchisee as which the console is viewed, read-only; null: the own view. */
   viewAs: z.object({ agentId: z.int(), company: z.string() }).nullable(),
   /** Whether an authenticator app is enrolled. */
   totp: z.boolean(),
@@ -55,20 +55,20 @@ export const operatorInfo = z.object({
 });
 export type OperatorInfo = z.infer<typeof operatorInfo>;
 
-/** What an operator login opens. */
+/** The reply to an operator login. */
 export const sessionOpened = z.object({
   agentId: z.int(),
   roleId: z.string(),
   operatorId: z.string(),
   name: z.string(),
-  /** The opaque session token; the server keeps only its hash. */
+  /** The opaque session token; the server stores only its hash. */
   token: z.string(),
   sid: z.string(),
   _t: z.string(),
-  /** The deployment, as the bearer must name it. */
+  /** The deployment, as named in the bearer. */
   aud: z.string(),
   /** When the handle ends unless renewed, epoch milliseconds. */
   expiresAt: z.number(),
-  /** When a new login is due whatever happens, epoch milliseconds. */
+  /** When a new login is required in any case, epoch milliseconds. */
   until: z.number(),
 });

@@ -3,12 +3,12 @@ import { codes, defineCalls, int32 } from '../../kit/index.ts';
 
 const path = '/ebike/v3/backend/config/mail' as const;
 
-/** `tls`: from the first byte, as on port 465. `starttls`: asked for, as on port 587. `none`: in the clear. */
+/** `tls`: from the first byte, as on port 465. `starttls`: upgraded, as on port 587. `none`: unencrypted. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
 
-/** How e-mails leave. */
+/** The settings for sending e-mail. */
 const mailFields = z.object({
-  /** Empty: none is set. */
+  /** Empty: not set. */
   host: z
     .string()
     .trim()
@@ -16,16 +16,16 @@ const mailFields = z.object({
     .regex(/^([A-Za-z0-9.-]+)?$/),
   port: z.int().min(1).max(65_535),
   security: z.enum(mailSecurities),
-  /** Empty where the server asks nobody who they are. */
+  /** Empty if the server requires no login. */
   user: z.string().trim().max(120),
-  /** Who the e-mails are from. */
+  /** The sender of the e-mails. */
   sender: z.union([z.literal(''), z.email().max(120)]),
 });
 
 export const mailConfig = mailFields.extend({
-  /** Whether a password is kept; it is never shown. */
+  /** Whether a password is stored; it is never shown. */
   hasPassword: z.boolean(),
-  /** What e-mails leave through: this, the program's own setting, or nothing: then they wait. */
+  /** The source of the setting: here, the program's own, or none, so that e-mails are queued. */
   source: z.enum(['here', 'program', 'none']),
   version: z.int(),
 });

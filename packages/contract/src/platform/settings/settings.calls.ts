@@ -4,39 +4,39 @@ import { locales, webConfig, webFields } from './settings.rows.ts';
 
 const base = '/ebike/v3/backend';
 
-/** An origin, with or without a folder of it; empty where the deployment's own server answers. */
+/** An origin, with or without a path; empty if the deployment's own server answers. */
 const otherBase = z.string().max(300);
 
-/** Which names and addresses calls of this deployment carry. */
+/** The names and URLs for calls of this deployment. */
 const transport = z.object({
-  /** Goes in the header `application-id` with the wish for a code: which deployment's page this is, never a credential. */
+  /** Sent in the header `application-id` when a code is requested: names the page's deployment, never a credential. */
   applicationId: z.string(),
-  /** Where files are kept; a deployment on `obs` asks for codes under a path of its own. */
+  /** Where files are stored; a deployment on `obs` requests codes under its own path. */
   storage: z.enum(['local', 'obs']),
-  /** Where calls of device authorisation go. */
+  /** The base of device authorisation calls. */
   mieba: otherBase,
   /** The multi-api host. */
   java: otherBase,
 });
 export type Transport = z.infer<typeof transport>;
 
-/** What a deployment says about itself before anybody has logged in. */
+/** A deployment's public configuration, before login. */
 export const clientConfig = z.object({
   title: z.string(),
   subTitle: z.string(),
   company: z.string(),
-  /** A picture as an address; empty for the built-in mark. */
+  /** A URL; empty for the built-in logo. */
   logo: z.string(),
   locale: z.enum(locales),
-  /** The IANA zone of business days and of every shown time. */
+  /** The IANA zone of business days and of every displayed time. */
   timeZone: z.string(),
   hotline: z.string(),
-  /** Where the support desk chats; absent or empty where there is none. */
+  /** The URL of the support chat; absent or empty if there is none. */
   chatUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).optional(),
   demo: z.boolean(),
-  /** How calls travel to this deployment. */
+  /** The transport of calls. */
   transport,
-  /** Nobody has set this deployment up yet: it begins on the setup page. */
+  /** The deployment is not set up yet and starts with the setup page. */
   needsSetup: z.boolean(),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, id } from '../../kit/index.ts';
 
-/** So many views one person may keep for one list. */
+/** The most views of one person for one list. */
 export const mostOwnViews = 20;
 
 /** The id of a list call, `vehicles.list`. */
@@ -10,12 +10,12 @@ const listId = z
   .max(80)
   .regex(/^\w+\.\w+$/);
 
-/** What a list's address says: filters, `sort` and `dir`, as text. */
+/** The query parameters of a list: filters, `sort` and `dir`, as text. */
 const viewQuery = z.record(z.string().max(60), z.string().max(20_000));
 
 const columnNames = z.array(z.string().max(60)).max(120);
 
-/** Which columns of a list are away, which stand in another order than usual, and which stay in sight. */
+/** The hidden columns of a list, their order, and those always kept. */
 export const columnLook = z.object({
   hidden: columnNames,
   order: columnNames.optional(),
@@ -23,7 +23,7 @@ export const columnLook = z.object({
 });
 export type ColumnLook = z.infer<typeof columnLook>;
 
-/** How a list looks: its columns and its density. */
+/** The look of a list: columns and density. */
 export const viewLook = columnLook.extend({
   density: z.enum(['roomy', 'dense']),
 });
@@ -38,10 +38,10 @@ export const savedView = z.object({
   name: z.string(),
   query: viewQuery,
   look: viewLook.nullable(),
-  /** Whether it is the caller's own; a shared one of somebody else can only be applied. */
+  /** Whether it is the caller's own; others' shared ones can only be applied. */
   own: z.boolean(),
   owner: z.string(),
-  /** Whose holders see it too; null: nobody else. */
+  /** The role it is shared with; null: none. */
   role: role.nullable(),
   /** The caller's list opens with it. */
   opensFirst: z.boolean(),
@@ -54,14 +54,14 @@ const viewBody = z.object({
   name: z.string().trim().min(1).max(30),
   query: viewQuery,
   look: viewLook.optional(),
-  /** One of the caller's roles, whose holders shall see it. */
+  /** One of the caller's roles to share it with. */
   roleId: id.optional(),
 });
 
 const base = '/ebike/v3/backend/saved-views';
 const oneView = z.object({ id });
 
-/** Saved views of lists: each person's own, and those shared with a role of theirs. */
+/** Saved views of lists: one's own, and those shared with one of one's roles. */
 export const views = defineCalls('views', {
   list: {
     summary: 'List the saved views of one list: the caller’s own and those shared with their roles',
@@ -72,7 +72,7 @@ export const views = defineCalls('views', {
     query: z.object({ list: listId }),
     reply: z.object({
       views: z.array(savedView),
-      /** The caller's roles: a view can be shared with these. */
+      /** The caller's roles, with which a view can be shared. */
       roles: z.array(role),
       most: z.int(),
     }),

@@ -24,7 +24,7 @@ export const credit = defineCalls('credit', {
     access: codes('070101,07010103'),
     rows: 'own',
     body: ofRider.extend({ points: creditPoints, reason }),
-    /** What really moved. */
+    /** The points actually moved. */
     reply: z.object({ points: z.int(), score: z.int() }),
     refusals: ['rider.not_found', 'rider.cancelled', 'rider.not_home', 'credit.off', 'credit.unmoved'],
     audit: { module: 'riders', action: 'adjust_credit', sensitive: true },

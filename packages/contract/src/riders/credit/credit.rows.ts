@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, int32 } from '../../kit/index.ts';
 import { mostCreditPoints } from '../../places/area-settings/credit-points.ts';
 
-/** What gives and takes points. `taken_back`: a deduction that was found to be wrong. */
+/** The reasons for points. `taken_back`: a deduction found to be wrong. */
 export const creditKinds = [
   'good_ride',
   'out_of_station',
@@ -21,7 +21,7 @@ export const creditKinds = [
 export const creditKind = z.enum(creditKinds);
 export type CreditKind = z.infer<typeof creditKind>;
 
-/** What an operator gives or takes at once. */
+/** The most points an operator gives or takes at once. */
 export const mostPointsAtOnce = 100;
 export const creditPoints = int32
   .min(-mostPointsAtOnce)
@@ -37,14 +37,14 @@ export const creditEntry = z.object({
   kind: creditKind,
   points: z.int(),
   scoreAfter: score,
-  /** The ride that it is about. */
+  /** The ride concerned. */
   orderId: id.nullable(),
-  /** The ticket or application that it was decided with. */
+  /** The ticket or application whose decision caused it. */
   sourceId: id.nullable(),
   area: z.string(),
   reason: z.string().nullable(),
   operator: z.string().nullable(),
-  /** Whether the rider was told that the score is low, or kept from riding by it, and until when. */
+  /** Whether the rider was warned of a low score or banned by it, and until when. */
   notice: z.enum(['warned', 'banned']).nullable(),
   bannedUntil: z.number().nullable(),
 });

@@ -15,10 +15,10 @@ import { photoShown } from '../../platform/photos/photos.rows.ts';
 import { certificateKind } from '../../platform/rider-kit/index.ts';
 import { certificateDetail, certificateRow, certificateState, refusedFor } from './identities.rows.ts';
 
-/** A list of applications looks at this many days at most, and at the last thirty when nothing is said. */
+/** The longest period of a list of applications, and the default, days. */
 export const mostIdentityDays = 92;
 export const usualIdentityDays = 30;
-/** So many can be passed at once, and so long a certificate lasts, days. */
+/** The most certificates passed at once, and their validity, days. */
 export const mostPassedAtOnce = 50;
 export const certificateDays = { least: 30, most: 1_460, usual: 365 } as const;
 
@@ -27,7 +27,7 @@ const deals = codes('0703,070307');
 const params = z.object({ certificateId: id });
 const one = ['certificate.not_found', 'certificate.locked', 'certificate.done'] as const;
 const audit = (action: string) => ({ module: 'certificates', action, sensitive: true }) as const;
-/** So many days from today. */
+/** Days from today. */
 const days = int32.default(certificateDays.usual);
 
 const queue = defineQueue({
@@ -58,7 +58,7 @@ const queue = defineQueue({
   listRefusals: ['certificate.span'],
 });
 
-/** Certificates that riders show, as customer service decides them. */
+/** Riders' certificates, for customer service to decide. */
 export const certificates = defineCalls('certificates', {
   ...queue,
   papers: {

@@ -6,7 +6,7 @@ export const certificateStates = ['pending', 'passed', 'rejected', 'cancelled', 
 export const certificateState = z.enum(certificateStates);
 export type CertificateState = z.infer<typeof certificateState>;
 
-/** Why a certificate is refused. */
+/** Why a certificate is rejected. */
 export const refusedFors = [
   'blurred',
   'name_differs',
@@ -28,7 +28,7 @@ export const identityNumber = z
   .trim()
   .toUpperCase()
   .regex(/^\d{17}[\dX]$/);
-/** A name as it stands on a card. */
+/** A name as on an identity card. */
 export const realName = z.string().trim().min(2).max(20);
 
 const audited = {
@@ -36,26 +36,26 @@ const audited = {
   createdAt: z.number(),
   auditor: z.string().nullable(),
   auditedAt: z.number().nullable(),
-  /** What the rider was told. */
+  /** The answer to the rider. */
   opinion: z.string(),
 };
 const place = { serviceAreaId: z.int(), area: z.string(), agentId: z.int() };
 
-/** An application to be taken for a student, a teacher … */
+/** An application to be recognised as a student, a teacher … */
 export const certificateRow = z.object({
   id,
   ...place,
   riderId: id,
   name: z.string(),
   riderPhone: z.string(),
-  /** Null where nobody has said who that is. */
+  /** Null if not verified. */
   age: z.int().nullable(),
   kind: certificateKind,
   issuer: z.string(),
   numberMasked: z.string(),
   state: certificateState,
   refusedFor: refusedFor.nullable(),
-  /** The last day on which it holds. */
+  /** The last day of its validity. */
   validTo: z.string().nullable(),
   /** How many certificates of other riders have the same number. */
   sameNumber: z.int(),
@@ -66,13 +66,13 @@ export type CertificateRow = z.infer<typeof certificateRow>;
 /** One of them with the identity of its rider. */
 export const certificateDetail = certificateRow.extend({
   identityMasked: z.string().nullable(),
-  /** How the rider’s other applications went. */
+  /** The rider’s other applications, by decision. */
   passed: z.int(),
   rejected: z.int(),
 });
 export type CertificateDetail = z.infer<typeof certificateDetail>;
 
-/** A wish to go on with another phone. */
+/** A request to move an account to another phone. */
 export const rebindRow = z.object({
   id,
   ...place,
@@ -91,7 +91,7 @@ export type RebindRow = z.infer<typeof rebindRow>;
 export const accountFacts = z.object({
   principalCents: cents,
   giftCents: cents,
-  /** What stands in its other accounts: deposits, cards. */
+  /** The balance of its other accounts: deposits, cards. */
   otherCents: cents,
   owes: z.boolean(),
   isRiding: z.boolean(),
@@ -100,23 +100,23 @@ export const accountFacts = z.object({
 });
 export type AccountFacts = z.infer<typeof accountFacts>;
 
-/** One of them with what moves, and what is in the way of it. */
+/** One request with what moves, and what prevents it. */
 export const rebindDetail = rebindRow.extend({
   moves: accountFacts,
   fresh: accountFacts,
-  /** Why it cannot be passed now; null where it can. */
+  /** Why it cannot be passed now; null if it can. */
   obstacle: z.enum(['rebind.riding', 'rebind.debt', 'rebind.not_empty', 'rebind.changed']).nullable(),
-  /** Until when it can be undone; null where it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   undoUntil: z.number().nullable(),
 });
 export type RebindDetail = z.infer<typeof rebindDetail>;
 
-/** Who a rider is, and what was asked and decided about that. */
+/** A rider's identity, with the requests and decisions about it. */
 export const identityShown = z.object({
   verifiedAt: z.number().nullable(),
   age: z.int().nullable(),
   identityMasked: z.string().nullable(),
-  /** What holds now. */
+  /** What the rider is recognised as now. */
   qualifiedAs: z.array(certificateKind),
   certificates: z.array(
     z.object({

@@ -8,5 +8,5 @@ export * from './identities.rows.ts';
 export * from './rebinds.calls.ts';
 export * from './rider-identity.calls.ts';
 
-/** All about who riders are. */
+/** All calls about riders' identities. */
 export const identityCalls = { riderIdentity, identities, certificates, rebinds };

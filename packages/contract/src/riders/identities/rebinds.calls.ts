@@ -12,7 +12,7 @@ import {
 import { photoShown } from '../../platform/photos/photos.rows.ts';
 import { identityNumber, identityShown, rebindDetail, rebindRow, rebindState } from './identities.rows.ts';
 
-/** An account goes to another phone so often at most within so many days, and can be undone for so long. */
+/** How often an account may change its phone within so many days, and how long a change can be undone. */
 export const mostRebinds = { count: 2, days: 30 } as const;
 export const undoHours = 24;
 
@@ -22,7 +22,7 @@ const params = z.object({ rebindId: id });
 const one = ['rebind.not_found', 'rebind.locked', 'rebind.done'] as const;
 const audit = (action: string) => ({ module: 'rebinds', action, sensitive: true }) as const;
 
-/** Requests to go on with another phone, as customer service decides them. */
+/** Requests to move to another phone, for customer service to decide. */
 export const rebinds = defineCalls('rebinds', {
   ...defineQueue({
     module: 'rebinds',
@@ -114,7 +114,7 @@ export const rebinds = defineCalls('rebinds', {
 });
 
 const ofRider = z.object({ riderId: id });
-/** Why a rider does not go on with a phone. */
+/** Why a rider cannot move to a phone. */
 const movesPhone = [
   'rider.not_found',
   'rider.not_home',
@@ -126,7 +126,7 @@ const movesPhone = [
   'rebind.riding',
 ] as const;
 
-/** Who riders are, as the console asks. */
+/** Riders' identities in the console. */
 export const identities = defineCalls('identities', {
   ofRider: {
     summary: 'Get a rider’s identity, with certificates and requests to change phone',

@@ -8,7 +8,7 @@ const riderApp = codes('riderApp');
 const ofRider = z.object({ riderId: id });
 const papers = photoIds.min(1).max(2);
 
-/** What a riders’ app says of who its riders are. */
+/** Riders' identities in their app. */
 export const riderIdentity = defineCalls('riderIdentity', {
   verify: {
     summary: 'Verify the rider’s identity; one account per person, and riders must be at least 16',

@@ -10,10 +10,10 @@ const found = ['rider.not_found'] as const;
 const home = [...found, 'rider.not_home', 'rider.cancelled'] as const;
 const deals = codes('070101,07010127');
 
-/** So often a day somebody of the staff writes to one rider. */
+/** The most messages a day by staff to one rider. */
 export const mostMessagesADay = 5;
 
-/** The person behind a rider: what they were told, with what devices they come, and what becomes of their data. */
+/** The person behind a rider: messages, devices and personal data. */
 export const persons = defineCalls('persons', {
   messages: {
     summary: 'List messages to a rider in the caller’s areas, newest first',

@@ -5,13 +5,13 @@ import { tripPlatforms } from '../../rides/trips/index.ts';
 export const messageKinds = ['notice', 'reminder', 'manual', 'code'] as const;
 export const messageStates = ['inbox', 'queued', 'sent', 'failed'] as const;
 
-/** What a rider was told. */
+/** A message to a rider. */
 export const messageRow = z.object({
   id,
   kind: z.enum(messageKinds),
-  /** Without codes. */
+  /** Without verification codes. */
   body: z.string(),
-  /** Whether it is in the inbox of the app alone, or how it was sent beside; null where that is no longer known. */
+  /** Whether it is only in the app's inbox, or how else it was sent; null if no longer known. */
   state: z.enum(messageStates).nullable(),
   problem: z.string().nullable(),
   createdAt: z.number(),
@@ -21,9 +21,9 @@ export const messageRow = z.object({
 });
 export type MessageRow = z.infer<typeof messageRow>;
 
-/** A device with which a rider uses the app. */
+/** A device on which a rider uses the app. */
 export const deviceRow = z.object({
-  /** The first signs of its hash. */
+  /** The first characters of its hash. */
   device: z.string(),
   platform: z.enum(tripPlatforms),
   model: z.string(),
@@ -35,7 +35,7 @@ export const deviceRow = z.object({
 });
 
 export const sharings = ['device', 'certificate'] as const;
-/** Somebody with whom a rider shares a device or the number of a certificate. */
+/** A rider who shares a device or a certificate number with this one. */
 export const sharedRow = z.object({
   by: z.enum(sharings),
   riderId: id,
@@ -45,10 +45,10 @@ export const sharedRow = z.object({
 });
 
 export const riskFlags = ['shared_device', 'shared_certificate', 'many_devices'] as const;
-/** More devices than this within thirty days are many. */
+/** More devices than this within thirty days are suspicious. */
 export const manyDevices = 3;
 
-/** What keeps an account from being deleted. */
+/** What prevents the deletion of an account. */
 export const ties = [
   'riding',
   'reserved',
@@ -68,7 +68,7 @@ export type Tie = (typeof ties)[number];
 export const tieRow = z.object({ kind: z.enum(ties), count: z.int(), cents: cents.nullable() });
 export type TieRow = z.infer<typeof tieRow>;
 
-/** What each is called to a person. */
+/** The name of each for a reader. */
 export const tieWords: Readonly<Record<Tie, { zh: string; en: string }>> = {
   riding: { zh: '进行中的行程', en: 'a ride that goes on' },
   reserved: { zh: '预约中的车辆', en: 'a reserved vehicle' },
@@ -85,10 +85,10 @@ export const tieWords: Readonly<Record<Tie, { zh: string; en: string }>> = {
   rebind: { zh: '待审的换绑', en: 'a rebinding that waits' },
 };
 
-/** For so many days after a deletion nobody registers with the phone. */
+/** For so many days after a deletion the phone cannot be registered. */
 export const phoneLockDays = 30;
 
-/** When personal data was handed out or deleted; null names: the rider did it. */
+/** An export or deletion of personal data; if the names are null, by the rider. */
 export const privacyEvent = z.object({
   id,
   kind: z.enum(['exported', 'deleted']),
@@ -98,6 +98,6 @@ export const privacyEvent = z.object({
   reason: z.string(),
 });
 
-/** Everything that concerns a person, by what it is. */
+/** All personal data, by kind. */
 export const personalData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 export type PersonalData = z.infer<typeof personalData>;

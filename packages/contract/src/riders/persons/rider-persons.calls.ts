@@ -7,7 +7,7 @@ const access = codes('riderApp');
 const base = '/ebike/v3/rider/persons/:riderId';
 const params = z.object({ riderId: id });
 
-/** What the riders' app says of its devices, and what riders do about their own data. */
+/** Devices and personal data in the riders' app. */
 export const riderPersons = defineCalls('riderPersons', {
   comes: {
     summary: 'Record that a rider opened the app on a device',

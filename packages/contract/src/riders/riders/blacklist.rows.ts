@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, id } from '../../kit/index.ts';
 
-/** Where an entry holds: one service area, all areas of a company, or the whole platform. */
+/** The reach of an entry: one service area, all areas of a company, or the whole platform. */
 export const blacklistReaches = ['area', 'agent', 'platform'] as const;
 export const blacklistReach = z.enum(blacklistReaches);
 export type BlacklistReach = z.infer<typeof blacklistReach>;
@@ -14,15 +14,15 @@ export const blacklistTypes = ['temp', 'permanent'] as const;
 export const blacklistType = z.enum(blacklistTypes);
 export type BlacklistType = z.infer<typeof blacklistType>;
 
-/** What brought somebody there. */
+/** The source of an entry. */
 export const blacklistSources = ['manual', 'report', 'credit', 'risk'] as const;
 export const blacklistSource = z.enum(blacklistSources);
 
-/** So long a time is at most, days. */
+/** The longest entry, days. */
 export const mostBlacklistDays = 3_650;
 export const blacklistDays = z.int().min(1).max(mostBlacklistDays);
 
-/** One time that somebody was not to ride. */
+/** A period in which somebody may not ride. */
 export const blacklistRow = z.object({
   id,
   riderId: id,
@@ -31,7 +31,7 @@ export const blacklistRow = z.object({
   state: blacklistState,
   type: blacklistType,
   reach: blacklistReach,
-  /** Whose entry it is. */
+  /** The company of the entry. */
   agentId: z.int(),
   agent: z.string(),
   serviceAreaId: z.int().nullable(),
@@ -47,7 +47,7 @@ export const blacklistRow = z.object({
   cancelReason: z.string().nullable(),
   unpaidCents: cents,
   lastRideAt: z.number().nullable(),
-  /** Whether the caller may change it: it holds for no more than they see. */
+  /** Whether the caller may change it: its reach is within their scope. */
   mine: z.boolean(),
   version: z.int(),
 });

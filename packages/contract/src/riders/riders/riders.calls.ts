@@ -32,7 +32,7 @@ const seesRiders = codes('070101');
 const ofRider = z.object({ riderId: id });
 const refusals = ['rider.not_found'] as const;
 
-/** What the console knows and does about riders: those who are at home or rode in the caller's areas. */
+/** Riders in the console: those whose home is in the caller's areas, or who rode there. */
 export const riders = defineCalls('riders', {
   list: {
     summary: 'List riders whose home is or who rode in the caller’s areas, with their activity there',
@@ -157,7 +157,7 @@ export const riders = defineCalls('riders', {
     body: z.object({
       riderId: id,
       kind: z.enum(chargeKinds),
-      /** Less where it is negative. */
+      /** A reduction if negative. */
       amountCents: cents
         .min(-mostChargeCents)
         .max(mostChargeCents)

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { carId, cents, id } from '../../kit/index.ts';
 import { tripPlatforms, tripState } from '../../rides/trips/index.ts';
 
-/** Whether somebody may use the platform. `blacklisted`: an entry of the blacklist holds that the caller can see. */
+/**
+ * Whether somebody may use the platform. `blacklisted`: there is an active entry of the blacklist that the caller
+ * can see.
+ */
 export const riderStates = ['normal', 'blacklisted', 'cancelled'] as const;
 export const riderState = z.enum(riderStates);
 export type RiderState = z.infer<typeof riderState>;
 
-/** What somebody does just now; `to_pay`: a debt blocks the next ride; `registered`: may not ride. */
+/** What somebody is doing now; `to_pay`: a debt blocks the next ride; `registered`: may not ride. */
 export const riderRidings = [
   'registered',
   'can_ride',
@@ -19,12 +22,12 @@ export const riderRidings = [
 export const riderRiding = z.enum(riderRidings);
 export type RiderRiding = z.infer<typeof riderRiding>;
 
-/** A rider as lists show them. What rides cost and how many there were is that of the caller's areas only. */
+/** A rider in lists. Rides and their cost are those in the caller's areas only. */
 export const riderRow = z.object({
   id,
   riderPhone: z.string(),
   name: z.string(),
-  /** Null where it is no area of the caller. */
+  /** Null if not an area of the caller. */
   serviceAreaId: z.int().nullable(),
   area: z.string().nullable(),
   state: riderState,
@@ -35,13 +38,13 @@ export const riderRow = z.object({
   spentCents: cents,
   unpaidCents: cents,
   owes: z.boolean(),
-  /** Whether a complaint of theirs was made up. */
+  /** Whether a complaint of theirs was false. */
   isAbusive: z.boolean(),
   /** Points for how they ride. */
   creditScore: z.int(),
-  /** Until when too few of them keep from riding; null where they do not, or have no end. */
+  /** Until when a low score bans from riding; null if it does not, or without an end. */
   creditBannedUntil: z.number().nullable(),
-  /** When somebody said who that is, and how old they are; null where nobody has. */
+  /** When the identity was verified, and the age; null if it was not. */
   verifiedAt: z.number().nullable(),
   age: z.int().nullable(),
   registeredAt: z.number(),
@@ -50,7 +53,7 @@ export const riderRow = z.object({
 });
 export type RiderRow = z.infer<typeof riderRow>;
 
-/** What moved money of a wallet. */
+/** The events that move a wallet's money. */
 export const walletEvents = [
   'topUp',
   'giftGranted',
@@ -75,7 +78,7 @@ export const walletRow = z.object({
   event: walletEvent,
   principalCents: cents,
   giftCents: cents,
-  /** What there was afterwards; null for whoever does not see all of the rider's movements. */
+  /** The balance afterwards; null for readers who do not see all of the rider's movements. */
   principalAfterCents: cents.nullable(),
   giftAfterCents: cents.nullable(),
   orderId: id.nullable(),
@@ -85,7 +88,7 @@ export const walletRow = z.object({
 });
 export type WalletRow = z.infer<typeof walletRow>;
 
-/** Money of a wallet that came in one piece and is not spent yet. */
+/** An unspent portion of a wallet, as it came in. */
 export const walletLot = z.object({
   id,
   kind: z.enum(['principal', 'gift']),
@@ -95,13 +98,13 @@ export const walletLot = z.object({
   createdAt: z.number(),
   endsAt: z.number().nullable(),
   area: z.string().nullable(),
-  /** Who gave it, or had it sent back into the wallet; null where it came by itself. */
+  /** Who gave it, or refunded it to the wallet; null if automatic. */
   operatorName: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type WalletLot = z.infer<typeof walletLot>;
 
-/** What a rider rides just now. */
+/** A rider's present trip. */
 export const ridingNow = z.object({
   tripId: id,
   carId,
@@ -109,7 +112,7 @@ export const ridingNow = z.object({
   startedAt: z.number(),
   /** Seconds since then. */
   duration: z.int(),
-  /** Metres by the vehicle's counter; null when it does not tell. */
+  /** Metres by the vehicle's odometer; null if it has none. */
   distance: z.int().nullable(),
   area: z.string(),
 });

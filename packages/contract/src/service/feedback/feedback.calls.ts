@@ -184,11 +184,11 @@ export const feedback = defineCalls('feedback', {
       .object({
         text: said,
         isInternal: z.boolean().default(false),
-        /** Of the vendor: more has to be known, the clock stands. */
+        /** By the vendor: more information is needed, and the clock stops. */
         waits: z.boolean().default(false),
         ...attached,
       })
-      // What is attached is seen by both sides.
+      // Attachments are visible to both sides.
       .refine(({ isInternal, photoIds, fileIds }) => !isInternal || photoIds.length + fileIds.length === 0, {
         path: ['isInternal'],
       }),

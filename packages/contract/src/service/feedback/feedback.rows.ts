@@ -8,7 +8,7 @@ export const feedbackKinds = ['bug', 'feature', 'device', 'data', 'account', 'co
 export const feedbackKind = z.enum(feedbackKinds);
 export type FeedbackKind = z.infer<typeof feedbackKind>;
 
-/** `P1`: operation stands still · `P4`: whenever there is time. */
+/** `P1`: operation is at a standstill · `P4`: whenever there is time. */
 export const feedbackLevels = ['P1', 'P2', 'P3', 'P4'] as const;
 export const feedbackLevel = z.enum(feedbackLevels);
 export type FeedbackLevel = z.infer<typeof feedbackLevel>;
@@ -25,7 +25,7 @@ export const feedbackStates = [
 export const feedbackState = z.enum(feedbackStates);
 export type FeedbackState = z.infer<typeof feedbackState>;
 
-/** `customer`: the company that wrote the ticket · `vendor`: who answers it. */
+/** `customer`: the company that wrote the ticket · `vendor`: the one that answers it. */
 export const feedbackSides = ['customer', 'vendor', 'onlooker'] as const;
 export const feedbackSide = z.enum(feedbackSides);
 export type FeedbackSide = z.infer<typeof feedbackSide>;
@@ -33,21 +33,21 @@ export type FeedbackSide = z.infer<typeof feedbackSide>;
 export const mostFeedbackPictures = 9;
 export const mostFeedbackFiles = 3;
 export const mostFeedbackFileBytes = 20_000_000;
-/** So many of the last requests go with a ticket, by their ids. */
+/** The most recent requests attached to a ticket, by id. */
 export const mostRequestIds = 20;
-/** So many colleagues are told of a ticket. */
+/** The most colleagues notified of a ticket. */
 export const mostNotified = 20;
-/** A ticket is opened again within so many days. */
+/** How long a ticket can be reopened, days. */
 export const feedbackReopenDays = 7;
-/** So many tickets that say nearly the same are named. */
+/** The most similar tickets listed. */
 export const mostSimilar = 5;
 
-/** Where in the console: the pattern of a screen's address. */
+/** A place in the console: the pattern of a screen's address. */
 export const feedbackModule = z.string().regex(/^\/[\w/:.-]{0,99}$/);
 export const feedbackTitle = z.string().trim().min(5).max(50);
 export const feedbackText = z.string().trim().min(10).max(2_000);
 
-/** What a ticket is about, as it was when the ticket was written. */
+/** The subject of a ticket, as it was when the ticket was written. */
 export const feedbackObject = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('vehicle'),
@@ -71,7 +71,7 @@ export const feedbackObject = z.discriminatedUnion('kind', [
 ]);
 export type FeedbackObject = z.infer<typeof feedbackObject>;
 
-/** What the browser says of itself; no bodies of requests. */
+/** Information about the browser, without bodies of requests. */
 export const feedbackContext = z.object({
   browser: z.string().max(300),
   build: z.string().max(60),
@@ -120,7 +120,7 @@ export const feedbackFile = z.object({
   id,
   name: z.string(),
   bytes: z.int(),
-  /** Where it is fetched, for some minutes. */
+  /** Its URL, valid for some minutes. */
   address: z.string(),
 });
 
@@ -129,12 +129,12 @@ export const feedbackEvent = z.object({
   at: z.number(),
   kind: z.enum(feedbackEventKinds),
   side: feedbackSide,
-  /** Null: it came by itself. */
+  /** Null: automatic. */
   by: z.string().nullable(),
   text: z.string(),
-  /** What the ticket is from then on. */
+  /** The resulting state of the ticket. */
   state: feedbackState,
-  /** Only the own side reads it. */
+  /** Only visible to one's own side. */
   isInternal: z.boolean(),
 });
 
@@ -150,9 +150,9 @@ export const feedbackDetail = feedbackRow.extend({
   events: z.array(feedbackEvent),
   scoreText: z.string(),
   duplicateOf: id.nullable(),
-  /** On which side the reader stands. */
+  /** The reader's side. */
   side: feedbackSide,
-  /** What can be done about it now, and by the reader’s side. */
+  /** The actions open to the reader’s side now. */
   canUrge: z.boolean(),
   canReopen: z.boolean(),
   canRate: z.boolean(),

@@ -38,7 +38,7 @@ const sound = [
   'help.nowhere',
 ] as const;
 
-/** What riders and field staff read when they do not know how to go on. */
+/** Help articles for riders and field staff. */
 export const helpArticles = defineCalls('helpArticles', {
   published: {
     summary: 'List the published articles in an area, in the requested language or else in Chinese',

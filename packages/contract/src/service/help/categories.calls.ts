@@ -9,7 +9,7 @@ const params = z.object({ id });
 const reply = z.object({ id });
 const changed = ['help.not_found', 'common.stale_version'] as const;
 
-/** What help articles are about; one list for the whole platform. */
+/** The categories of help articles; one list for the whole platform. */
 export const helpCategories = defineCalls('helpCategories', {
   list: {
     summary: 'List help article categories, in order',

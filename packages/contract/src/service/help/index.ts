@@ -12,5 +12,5 @@ export * from './rider-help.calls.ts';
 export * from './telephones.calls.ts';
 export * from './ticket-articles.calls.ts';
 
-/** All calls about help, by what they are about. */
+/** All calls about help. */
 export const helpCalls = { helpArticles, helpCategories, telephones, riderHelp, ticketArticles };

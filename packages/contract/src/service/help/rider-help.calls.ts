@@ -4,10 +4,10 @@ import { codes, defineCalls, id } from '../../kit/index.ts';
 const riderApp = codes('riderApp');
 const one = '/ebike/v3/rider/help/:articleId' as const;
 const params = z.object({ articleId: id });
-/** Whether it counts: once for each rider, article and business day. */
+/** Whether it counts: once per rider, article and business day. */
 const reply = z.object({ counted: z.boolean() });
 
-/** What a riders' app says of the articles that riders read. */
+/** Readings and judgements of articles in the riders' app. */
 export const riderHelp = defineCalls('riderHelp', {
   read: {
     summary: 'Record that a rider read a help article',

@@ -4,7 +4,7 @@ import { helpLanguage, hotlineHours, telephoneBody, telephoneRow } from './help.
 
 const base = '/ebike/v3/backend/telephone';
 
-/** The hotlines of customer service, one for each area. */
+/** The hotlines of customer service, one per area. */
 export const telephones = defineCalls('telephones', {
   ofArea: {
     summary: 'Get an area’s hotline, whether it is answered now, and what is announced outside hours',
@@ -19,7 +19,7 @@ export const telephones = defineCalls('telephones', {
       link: z.string(),
       hours: z.array(hotlineHours),
       isOpen: z.boolean(),
-      /** Null while somebody answers. */
+      /** Null while it is answered. */
       closedText: z.string().nullable(),
     }),
     refusals: ['common.not_found'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, defineCalls, id } from '../../kit/index.ts';
 import { publishedArticle } from './help.rows.ts';
 
-/** What is there to answer a rider's complaint with. */
+/** Help articles for answering a rider's complaint. */
 export const ticketArticles = defineCalls('ticketArticles', {
   list: {
     summary: 'Suggest rider help articles for a ticket, most relevant first, at most three',

@@ -41,7 +41,7 @@ export const leads = defineCalls('leads', {
       code: z.string().regex(/^\d{6}$/),
       province: z.string().min(1).max(20),
       city: z.string().min(1).max(20),
-      /** How many vehicles are planned. */
+      /** The planned number of vehicles. */
       vehicles: z.int().min(1).max(1_000_000).optional(),
       remark: z.string().trim().max(200).default(''),
     }),
@@ -59,7 +59,7 @@ export const leads = defineCalls('leads', {
     query: listQuery(
       {
         state: leadState.optional(),
-        /** Exact phone, or part of the company or contact. */
+        /** An exact phone, or part of the company or contact. */
         who: perhapsPhone(z.string().trim().max(60)).optional(),
         province: z.string().max(20).optional(),
         from: instant.optional(),

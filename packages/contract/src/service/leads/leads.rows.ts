@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { id, instant } from '../../kit/index.ts';
 
-/** How far a lead has come. */
+/** The progress of a lead. */
 export const leadStates = ['new', 'contacted', 'won', 'lost'] as const;
 export const leadState = z.enum(leadStates);
 export type LeadState = z.infer<typeof leadState>;
 
-/** A company that would like to operate with this product. */
+/** A company that wants to operate with this product. */
 export const leadRow = z.object({
   id,
   company: z.string(),
@@ -17,7 +17,7 @@ export const leadRow = z.object({
   vehicles: z.int().nullable(),
   remark: z.string(),
   state: leadState,
-  /** What was noted while following it up. */
+  /** A note of the follow-up. */
   note: z.string(),
   version: z.int(),
   updatedBy: z.string().nullable(),

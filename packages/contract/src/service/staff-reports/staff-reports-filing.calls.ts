@@ -11,7 +11,7 @@ import {
 const fieldStaff = codes('1201||1202||1203||1204');
 const base = '/ebike/v3/staff/reports';
 
-/** What field staff reports about riders through its app. */
+/** Field staff's reports about riders, through its app. */
 export const staffReporting = defineCalls('staffReporting', {
   file: {
     summary: 'Report the last rider of a vehicle; a report with no possible rider is rejected at once',

@@ -25,10 +25,10 @@ import {
   staffReportState,
 } from './staff-reports.rows.ts';
 
-/** A list of reports looks at this many days at most, and at the last thirty when nothing is said. */
+/** The longest period of a list of reports, and the default, days. */
 export const mostStaffReportDays = 92;
 export const usualStaffReportDays = 30;
-/** What was passed may be overturned for so long. */
+/** How long a passed report can be overturned, days. */
 export const overturnDays = 30;
 
 const base = '/ebike/v3/backend/ops/report';
@@ -65,7 +65,7 @@ const queue = defineQueue({
     state: staffReportState.optional(),
     kind: staffReportKind.optional(),
     reporterId: id.optional(),
-    /** As the name begins. */
+    /** The beginning of the name. */
     reporter: z.string().trim().min(1).max(20).optional(),
     phone: soughtPhone.optional(),
     carId: carId.optional(),
@@ -76,7 +76,7 @@ const queue = defineQueue({
   listRefusals: ['staffReport.span'],
 });
 
-/** Reports of the staff about riders, as the office decides them. */
+/** Staff reports about riders, for the office to decide. */
 export const staffReports = defineCalls('staffReports', {
   ...queue,
   pass: {
@@ -86,11 +86,11 @@ export const staffReports = defineCalls('staffReports', {
     path: `${base}/:reportId/pass`,
     access: deals,
     body: z.object({
-      /** A fee asks for a right of its own. */
+      /** A fee needs its own permission. */
       feeCents: cents.min(0).max(mostReportFeeCents),
       creditPoints: z.int().min(0).max(mostReportPoints),
       blacklistDays: z.int().min(0).max(mostReportDays),
-      /** The rider is written to, where messages can be sent. */
+      /** Notifies the rider, where messages can be sent. */
       notify: z.boolean().default(true),
       text: reason,
     }),

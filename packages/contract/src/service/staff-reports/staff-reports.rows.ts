@@ -2,40 +2,41 @@ import { z } from 'zod';
 import { carId, cents, id, lat, lng, queueColumns } from '../../kit/index.ts';
 import { photoShown } from '../../platform/photos/photos.rows.ts';
 
-/** `auto_rejected`: by the check as it was filed; the reporter may still be right, and somebody may still pass it. */
+/** `auto_rejected`: by the automatic check; it may still be true, and can still be passed. */
 export const staffReportStates = ['pending', 'auto_rejected', 'passed', 'rejected', 'cancelled'] as const;
 export const staffReportState = z.enum(staffReportStates);
 export type StaffReportState = z.infer<typeof staffReportState>;
 
-/** What a rider is said to have done. */
+/** What a rider is accused of. */
 export const staffReportKinds = ['private_lock', 'damage', 'occupying', 'other'] as const;
 export const staffReportKind = z.enum(staffReportKinds);
 export type StaffReportKind = z.infer<typeof staffReportKind>;
 
 /**
- * What the check found as it was filed: `late`: the last ride ended more than two hours before, somebody else may have done
- * it; `long_ago`: more than three days; `no_ride`: nobody rode it; `repeated`: the same was reported of that ride already.
+ * The finding of the automatic check: `late`: the last ride ended more than two hours before, so that it may have
+ * been somebody else; `long_ago`: more than three days; `no_ride`: there was no ride; `repeated`: the same was
+ * reported of that ride already.
  */
 export const staffReportFindings = ['fits', 'late', 'long_ago', 'no_ride', 'repeated'] as const;
 export const staffReportFinding = z.enum(staffReportFindings);
 export type StaffReportFinding = z.infer<typeof staffReportFinding>;
 
-/** A report costs a rider this much at most, cents, points and days. */
+/** The most that a report costs a rider: cents, points and days. */
 export const mostReportFeeCents = 50_000;
 export const mostReportPoints = 100;
 export const mostReportDays = 365;
 
-/** What somebody of the staff says who files one. */
+/** The fields of a new report. */
 export const newStaffReport = z.object({
   carId,
   kind: staffReportKind,
   text: z.string().trim().min(5).max(200),
-  /** Where the reporter stands. */
+  /** The reporter's position. */
   lng,
   lat,
 });
 
-/** A report of the staff about the last rider of a vehicle. */
+/** A staff report about the last rider of a vehicle. */
 export const staffReportRow = z.object({
   id,
   serviceAreaId: z.number(),
@@ -46,21 +47,21 @@ export const staffReportRow = z.object({
   reporterId: id,
   reporter: z.string(),
   riderId: id.nullable(),
-  /** Masked; null where nobody rode the vehicle. */
+  /** Masked; null if there was no rider. */
   riderPhone: z.string().nullable(),
   orderId: id.nullable(),
-  /** When the last ride had ended; null while it went on, and where there was none. */
+  /** When the last ride ended; null if it was in progress, or if there was none. */
   endedAt: z.number().nullable(),
   text: z.string(),
   photos: z.array(photoShown),
   finding: staffReportFinding,
   state: staffReportState,
   feeCents: cents,
-  /** What of the fee was paid and not given back. */
+  /** What was paid of the fee and not refunded. */
   collectedCents: cents,
-  /** What the score really lost. */
+  /** The points actually lost. */
   creditPoints: z.int(),
-  /** Until when the rider is kept from the area; null where not. */
+  /** Until when the rider is barred from the area; null if not. */
   barredUntil: z.number().nullable(),
   ...queueColumns,
   handler: z.string().nullable(),
@@ -71,17 +72,17 @@ export const staffReportRow = z.object({
 });
 export type StaffReportRow = z.infer<typeof staffReportRow>;
 
-/** One report with what is known of both who reports and who is reported. */
+/** One report with what is known of the reporter and the rider. */
 export const staffReportDetail = staffReportRow.extend({
   lng,
   lat,
-  /** What one person alone may charge, cents. */
+  /** The most that one person may charge alone, cents. */
   aloneCents: cents,
-  /** How reports of the reporter were decided within 90 days. */
+  /** The reporter's reports within 90 days, by decision. */
   ofReporter: z.object({ passed: z.int(), rejected: z.int() }),
-  /** How other reports about the rider were decided. */
+  /** Other reports about the rider, by decision. */
   ofRider: z.object({ passed: z.int(), rejected: z.int() }),
-  /** Until when what was passed may be overturned; null where it may not. */
+  /** Until when a passed report can be overturned; null if it cannot. */
   overturnUntil: z.number().nullable(),
 });
 export type StaffReportDetail = z.infer<typeof staffReportDetail>;
@@ -93,17 +94,17 @@ const sums = {
   passed: z.int(),
   rejected: z.int(),
   overturned: z.int(),
-  /** Of what somebody decided; null where nothing was. */
+  /** Of the reports decided by a person; null if there are none. */
   passedPct: z.number().nullable(),
-  /** Of all that the check or somebody decided, what was not true: rejected or overturned; null where nothing was. */
+  /** The share of false ones, rejected or overturned, among all decided; null if there are none. */
   untruePct: z.number().nullable(),
   feeCents: cents,
   collectedCents: cents,
 };
 
-/** What became of the reports of one of the staff over a span. */
+/** The results of one reporter's reports in a period. */
 export const reportsOfReporter = z.object({ id, reporter: z.string(), ...sums });
-/** What became of the reports of a kind over a span. */
+/** The results of the reports of a kind in a period. */
 export const reportsOfKind = z.object({ id: staffReportKind, ...sums });
 export type ReportsOfReporter = z.infer<typeof reportsOfReporter>;
 export type ReportsOfKind = z.infer<typeof reportsOfKind>;

@@ -6,7 +6,7 @@ import { ticketEventKinds, ticketReason, ticketResult, ticketState, ticketText }
 const riderApp = codes('riderApp');
 const ofRider = z.object({ riderId: id });
 
-/** What a rider's app does with complaints. */
+/** Complaints in the rider's app. */
 export const riderTickets = defineCalls('riderTickets', {
   file: {
     summary: 'Complain about an ended order of the rider’s own; one open ticket per order',
@@ -18,7 +18,7 @@ export const riderTickets = defineCalls('riderTickets', {
       orderId: id,
       reasons: z.array(ticketReason).min(1).max(8),
       text: ticketText,
-      /** What shall come back. */
+      /** The refund requested. */
       claimCents: cents.min(0).max(99_999_999).optional(),
       photoIds: photoIds.default([]),
     }),
@@ -53,7 +53,7 @@ export const riderTickets = defineCalls('riderTickets', {
               at: z.number(),
               kind: z.enum(ticketEventKinds),
               text: z.string(),
-              /** Whether the rider said it. */
+              /** Whether the rider wrote it. */
               isOwn: z.boolean(),
             }),
           ),

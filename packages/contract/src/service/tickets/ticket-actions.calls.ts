@@ -3,9 +3,9 @@ import { taskPriority, taskType } from '../../fleet/tasks/index.ts';
 import { cents, codes, defineCalls, id, picked } from '../../kit/index.ts';
 import { ticketDetail, ticketReason, ticketText } from './tickets.rows.ts';
 
-/** So many tickets are closed at once. */
+/** The most tickets closed at once. */
 export const mostClosedAtOnce = 50;
-/** A ticket that is given to a colleague waits for them alone for so long, hours. */
+/** How long an assigned ticket is reserved for its assignee, hours. */
 export const assignedHours = 4;
 
 const base = '/ebike/v3/backend/complaintTicketInfo';
@@ -20,7 +20,7 @@ const changing = {
 } as const;
 const audit = (action: string) => ({ module: 'tickets', action });
 
-/** What else customer service does with complaints than deciding them. */
+/** What customer service does with complaints besides deciding them. */
 export const ticketActions = defineCalls('ticketActions', {
   file: {
     summary: 'Create a ticket about an order for a rider who called or wrote',
@@ -32,7 +32,7 @@ export const ticketActions = defineCalls('ticketActions', {
       orderId: id,
       reasons: z.array(ticketReason).min(1).max(8),
       text: ticketText,
-      /** What shall come back. */
+      /** The refund requested. */
       claimCents: cents.min(0).max(99_999_999).optional(),
     }),
     reply: z.object({ ticketId: id }),

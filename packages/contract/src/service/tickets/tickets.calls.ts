@@ -25,7 +25,7 @@ import {
   ticketText,
 } from './tickets.rows.ts';
 
-/** A list of tickets looks at this many days at most, and at the last thirty when nothing is said. */
+/** The longest period of a list of tickets, and the default, days. */
 export const mostTicketDays = 92;
 export const usualTicketDays = 30;
 
@@ -38,7 +38,7 @@ const audit = (action: string) => ({ module: 'tickets', action });
 const oneLine = cents.min(0).max(99_999_999);
 const byLine = z.object({ ride: oneLine, location: oneLine, helmet: oneLine });
 
-/** Complaints as customer service decides them. */
+/** Complaints, for customer service to decide. */
 export const tickets = defineCalls('tickets', {
   ...defineQueue({
     module: 'tickets',
@@ -59,7 +59,7 @@ export const tickets = defineCalls('tickets', {
       riderId: id.optional(),
       phone: soughtPhone.optional(),
       carId: carId.optional(),
-      /** In which the ride ended, or that it ended nearest to. */
+      /** The station in which the ride ended, or the nearest to its end. */
       stationId: id.optional(),
       state: listOf(ticketState).optional(),
       reason: ticketReason.optional(),
@@ -91,10 +91,10 @@ export const tickets = defineCalls('tickets', {
       open: z.int(),
       overdue: z.int(),
       waitingUser: z.int(),
-      /** Tickets of the last seven days that were done, and how many of them gave money back. */
+      /** Tickets done in the last seven days, and how many of them with a refund. */
       done: z.int(),
       refunded: z.int(),
-      /** Half of the first replies of the last seven days came within so many minutes; null where there were none. */
+      /** The median time to the first reply in the last seven days, minutes; null if there were none. */
       firstReplyMinutes: z.number().nullable(),
     }),
   },
@@ -119,22 +119,22 @@ export const tickets = defineCalls('tickets', {
     params,
     body: z.object({
       result: ticketResult,
-      /** Of a refund what goes back, of an amended order what it asks for from now on, by line. */
+      /** For a refund the amounts to return, for an amended order its new amounts, by line. */
       lines: byLine.optional(),
       to: z.enum(['original', 'wallet']).default('original'),
-      /** With a refund: whether the use of a card that the ride took goes back, 1 or 0. */
+      /** With a refund: whether the card use of the ride is returned, 1 or 0. */
       cardTimes,
-      /** What the rider is told. */
+      /** The answer to the rider. */
       text: ticketText.min(5),
-      /** What only colleagues read. */
+      /** A note visible only to colleagues. */
       note: z.string().trim().max(500).default(''),
-      /** What the rider gains or loses by it. */
+      /** The points that the rider gains or loses. */
       creditPoints: creditPoints.optional(),
-      /** For how long, and why, the rider has no vehicles of the area any more. */
+      /** For how long, and why, the rider is barred from the area. */
       bars: z.object({ days: blacklistDays, reason }).optional(),
-      /** The complaint was made up. */
+      /** The complaint was false. */
       isAbusive: z.boolean().default(false),
-      /** Of the order’s money, as it was looked at. */
+      /** Of the order’s money, as the caller read it. */
       orderVersion: int32,
     }),
     reply: ticketDetail,

@@ -3,12 +3,12 @@ import { carId, cents, id, queueColumns } from '../../kit/index.ts';
 import { photoShown } from '../../platform/photos/photos.rows.ts';
 import { orderState } from '../../rides/orders/orders.rows.ts';
 
-/** `waiting_user`: the rider has to say more; `closed`: a duplicate of another. */
+/** `waiting_user`: the rider must reply; `closed`: a duplicate. */
 export const ticketStates = ['pending', 'processing', 'waiting_user', 'done', 'closed'] as const;
 export const ticketState = z.enum(ticketStates);
 export type TicketState = z.infer<typeof ticketState>;
 
-/** What a rider complains about. */
+/** The reasons of a complaint. */
 export const ticketReasons = [
   'area_misjudge',
   'no_stop_misjudge',
@@ -22,12 +22,12 @@ export const ticketReasons = [
 export const ticketReason = z.enum(ticketReasons);
 export type TicketReason = z.infer<typeof ticketReason>;
 
-/** What was decided: the fee is right, money went back, or an order that is not paid asks for less. */
+/** The decision: the fee is right, a refund, or an unpaid order reduced. */
 export const ticketResults = ['fee_ok', 'refunded', 'amended'] as const;
 export const ticketResult = z.enum(ticketResults);
 export type TicketResult = z.infer<typeof ticketResult>;
 
-/** What a rider writes, or a clerk answers. */
+/** A text by a rider or a clerk. */
 export const ticketText = z.string().trim().min(1).max(500);
 
 /** A rider's complaint about one order. */
@@ -45,7 +45,7 @@ export const ticketRow = z.object({
   reasons: z.array(ticketReason),
   text: z.string(),
   photos: z.array(photoShown),
-  /** What the rider asks back; null where nothing was named. */
+  /** The refund requested; null if none was named. */
   claimCents: cents.nullable(),
   state: ticketState,
   orderState,
@@ -54,13 +54,13 @@ export const ticketRow = z.object({
   ...queueColumns,
   result: ticketResult.nullable(),
   refundCents: cents,
-  /** How many uses of a card went back. */
+  /** The number of card uses returned. */
   cardTimes: z.int(),
   handler: z.string().nullable(),
   doneAt: z.number().nullable(),
-  /** Whether a complaint of this rider was made up. */
+  /** Whether a complaint of this rider was false. */
   isAbusive: z.boolean(),
-  /** How often it was opened again. */
+  /** How often it was reopened. */
   reopened: z.int(),
 });
 export type TicketRow = z.infer<typeof ticketRow>;
@@ -74,20 +74,20 @@ export const ticketEventKinds = [
   'noted',
   'decided',
   'reopened',
-  /** To a colleague, to field staff, as the same as another one, or as none. */
+  /** To a colleague, to field staff, as a duplicate, or closed without cause. */
   'assigned',
   'fielded',
   'merged',
   'closed',
 ] as const;
 
-/** One ticket with all that was said about it. */
+/** One ticket with its conversation. */
 export const ticketDetail = ticketRow.extend({
   events: z.array(
     z.object({
       at: z.number(),
       kind: z.enum(ticketEventKinds),
-      /** Name of the clerk; null where the rider or the system did it. */
+      /** The clerk's name; null for the rider or the system. */
       by: z.string().nullable(),
       text: z.string(),
     }),
@@ -95,12 +95,12 @@ export const ticketDetail = ticketRow.extend({
   rider: z.object({
     registeredAt: z.number(),
     creditScore: z.int(),
-    /** Orders ever, tickets and refunds of the last 90 days. */
+    /** Orders in total, tickets and refunds of the last 90 days. */
     orders: z.int(),
     tickets: z.int(),
     refundCents: cents,
   }),
-  /** The ticket that says the same, where it was merged into one. */
+  /** The ticket that it was merged into. */
   duplicateOf: id.nullable(),
   version: z.int(),
 });

@@ -2,11 +2,11 @@ import { type AlarmLevel, type AlarmState, waitingStates } from '@kickstand/cont
 import type { AlarmType } from '@kickstand/contract/fleet/vehicles';
 import { alarmsOf } from '../vehicles/index.ts';
 
-/** The same alarm that comes again within this time is the same alarm, milliseconds. */
+/** An alarm that recurs within this time counts as the same alarm, milliseconds. */
 export const sameAlarmMs = 30 * 60_000;
-/** What somebody has handled is not raised again for this long while the condition only goes on, milliseconds. */
+/** A handled alarm whose condition persists is not raised again for this long, milliseconds. */
 export const handledForMs = 24 * 3_600_000;
-/** A SIM card that expires within so many days is an alarm. */
+/** A SIM card that expires within so many days raises an alarm. */
 export const simExpiringDays = 30;
 
 export interface Edges {
@@ -14,7 +14,7 @@ export interface Edges {
   ended: AlarmType[];
 }
 
-/** What began and what ended between two looks at a vehicle's raised bits. */
+/** The alarms that began and ended between two readings of a vehicle's alarm bits. */
 export const edgesOf = (before: number, after: number): Edges => ({
   began: alarmsOf(after & ~before),
   ended: alarmsOf(before & ~after),
@@ -27,38 +27,38 @@ export interface LastAlarm {
 }
 
 /**
- * What a condition that began does: a new alarm, the same one open again, or one more time of one that stays as
- * somebody left it.
+ * What the start of a condition does: raises an alarm, reopens the last one, or counts another occurrence of one
+ * that stays as it is.
  */
 export function onBegin(last: LastAlarm | undefined, now: number): 'raise' | 'reopen' | 'count' {
   if (!last) return 'raise';
   if (last.state === 'open' || last.state === 'acked') return 'count';
-  // Two of one kind would wait for the same eyes.
+  // A second alarm of the kind would only have to be looked at as well.
   if (last.state === 'unseen') return 'reopen';
   if (now - last.lastAt > sameAlarmMs || last.state === 'fixed') return 'raise';
   return last.state === 'auto_cleared' ? 'reopen' : 'count';
 }
 
-/** Whether a condition that is over ends its alarm: what somebody has taken on stays theirs. */
+/** Whether an alarm ends with its condition: acknowledged alarms do not. */
 export const endsByItself = (state: AlarmState) => state === 'open';
 
-/** What becomes of an open alarm whose condition is over: an urgent one waits until somebody has looked at it. */
+/** The state of an open alarm after its condition ended: an urgent one waits until somebody has seen it. */
 export const clearedAs = (level: AlarmLevel): AlarmState => (level === 'red' ? 'unseen' : 'auto_cleared');
 
-/** Whether an alarm waits for somebody, who can say then what was done about it. */
+/** Whether an alarm waits to be handled. */
 export const canHandle = (state: AlarmState) => (waitingStates as readonly AlarmState[]).includes(state);
 export const canAcknowledge = (state: AlarmState) => state === 'open';
-/** Whether an alarm is over and only waits to be looked at. */
+/** Whether an alarm has ended and only needs to be seen. */
 export const canSee = (state: AlarmState) => state === 'unseen';
 
-/** An alarm that a restarted server finds, with whether its condition holds now. */
+/** An alarm found by a restarted server, with whether its condition holds now. */
 export interface Found extends LastAlarm {
   handledAt: number | null;
   holdsNow: boolean;
 }
 
 /**
- * Whether a restarted server takes a condition as known already, so that only a change of it is one: an open alarm is,
+ * Whether a restarted server counts a condition as known, so that only a change of it is an event: an open alarm is,
  * an acknowledged one while its condition holds, and a handled one for a day.
  */
 export function isKnown({ state, handledAt, holdsNow }: Found, now: number) {

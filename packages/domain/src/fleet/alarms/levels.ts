@@ -32,7 +32,7 @@ export const bitsOfLevel = (level: AlarmLevel) =>
 type Lifecycle = (typeof lifecycles)[number];
 
 const everything = alarmBits(Object.keys(alarmLevelOf) as AlarmType[]);
-/** Off the street only theft and a missing vehicle matter. */
+/** Off the street only theft and missing vehicles matter. */
 const theft = alarmBits(['moving_without_order', 'abnormal_move', 'abnormal_unlock', 'lost']);
 const missing = alarmBits(['lost', 'moving_without_order']);
 
@@ -47,5 +47,5 @@ const watched: Record<Lifecycle, number> = {
   transferred: 0,
 };
 
-/** The bits of a vehicle's state that somebody has to look at, by its place in its life. */
+/** The alarm bits that need attention, by the vehicle's lifecycle. */
 export const raisedBits = (bits: number, lifecycle: Lifecycle) => bits & watched[lifecycle];

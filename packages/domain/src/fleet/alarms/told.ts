@@ -4,9 +4,12 @@ import { alarmBits, explainedBy, type VehicleFacts, type Verdict } from '../vehi
 import { isKeptBack } from '../vehicles/kept-back.ts';
 import { raisedBits } from './levels.ts';
 
-/** A controller whose clock says more than this ago has lost its clock: when it happened is not known, milliseconds. */
+/**
+ * A controller whose clock is further behind than this has lost its clock: the time of the event is unknown,
+ * milliseconds.
+ */
 const longestKeptMs = 30 * 24 * 3_600_000;
-/** What was told sooner after it happened was not late, milliseconds. */
+/** A notification within this time of its event is not late, milliseconds. */
 const promptMs = 60_000;
 
 const alarmOfCode: Partial<Record<number, AlarmType>> = {
@@ -16,7 +19,7 @@ const alarmOfCode: Partial<Record<number, AlarmType>> = {
   [notifyCodes.batteryRemoved]: 'battery_removed',
 };
 
-/** Something that a controller tells of, and how it was taken. */
+/** A notification and the verdict on its message. */
 export interface Told {
   code: number;
   /** The controller's own clock, epoch ms. */
@@ -30,7 +33,7 @@ interface Teller {
   now: number;
 }
 
-/** The alarm of something that happened: when, as far as that is known, and whether it was told late. */
+/** The alarm raised by a notification: its time, if known, and whether it was reported late. */
 export interface ToldAlarm {
   type: AlarmType;
   at: number;
@@ -38,8 +41,9 @@ export interface ToldAlarm {
 }
 
 /**
- * The alarm that a notification is by itself: lateness is a rule for states, an event is one whenever it is told. Those
- * that the live state holds are not raised twice; undefined for them, and where use or work explains what happened.
+ * The alarm that a notification raises by itself: a late report of a state is ignored, but an event is an alarm
+ * whenever it is reported. Undefined for alarms that the live state already covers, and where use or field work
+ * explains the event.
  */
 export function alarmTold(
   { code, at, verdict }: Told,
@@ -48,7 +52,7 @@ export function alarmTold(
   const type = alarmOfCode[code];
   if (!type || verdict === 'duplicate') return undefined;
   const isOfNow = verdict === 'fresh' && !isKeptBack(at, now);
-  // An opened compartment is no state of its own: it is shut again, and only the event is left.
+  // An opened compartment is not a state: it is closed again, and only the event remains.
   if (isOfNow && type !== 'abnormal_unlock') return undefined;
   const bit = alarmBits([type]);
   if (raisedBits(bit, lifecycle) === 0) return undefined;

@@ -1,8 +1,8 @@
 const mostOfPart = 99;
 
 /**
- * Most controllers report their firmware as one number with a byte for each part: 131088 is 2.0.16. A number that would make
- * parts nobody counts to is a date or the like, and is said as it was reported, as is any other text.
+ * Most controllers report their firmware as one number with a byte per part: 131088 is 2.0.16. Numbers that would
+ * give implausible parts are dates or the like and are shown as reported, as is any other text.
  */
 export function firmwareText(reported: string): string {
   if (!/^[1-9]\d{4,6}$/.test(reported)) return reported;
@@ -11,7 +11,7 @@ export function firmwareText(reported: string): string {
   return parts[0] && parts.every((part) => part <= mostOfPart) ? parts.join('.') : reported;
 }
 
-/** What controllers may have reported of the version that is read or typed as this. */
+/** The forms in which controllers may report the version displayed or typed as this. */
 export function firmwareReports(text: string): string[] {
   const [major, minor, patch] = text.split('.').map(Number);
   const number = String((Number(major) << 16) | (Number(minor) << 8) | Number(patch));

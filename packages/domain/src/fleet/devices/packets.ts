@@ -6,7 +6,7 @@ import { bmsFaultWords, notifyText, statusTexts, type Texts, textIn } from './wo
 
 type Language = 'zh-CN' | 'en-US';
 
-/** A message as it is kept. */
+/** A stored message. */
 export interface KeptPacket {
   kind: string;
   code: number | null;
@@ -23,7 +23,7 @@ interface Fix {
   status: number;
 }
 
-/** The figures in a message; null where it tells none. */
+/** The readings in a message; null where absent. */
 export function packetFigures({ kind, payload }: KeptPacket) {
   const fix = (kind === 'gps' ? payload : payload.fix) as Fix | undefined;
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
@@ -45,14 +45,14 @@ export function packetFigures({ kind, payload }: KeptPacket) {
   };
 }
 
-/** What a message is about: the notification, or the command. */
+/** The subject of a message: the notification, or the command. */
 export function packetSubject({ kind, code, payload }: KeptPacket): string | null {
   if (kind === 'notify') return `notify:${code}`;
   if (kind === 'command') return `command:${(payload.order as { do: string }).do}`;
   return null;
 }
 
-/** The code of a message in words: a notification, or a controller's answer. */
+/** The code of a message in words: a notification, or the controller's answer. */
 export function codeText(
   { kind, code }: Pick<KeptPacket, 'kind' | 'code'>,
   language: Language,
@@ -90,7 +90,7 @@ const words = {
   } as Record<string, Texts>,
 } as const;
 
-/** What a message says, in words. */
+/** The content of a message in words. */
 export function packetText(packet: KeptPacket, language: Language): string {
   const { kind, payload } = packet;
   const say = (texts: Texts) => textIn(texts, language);
@@ -130,21 +130,21 @@ export function packetText(packet: KeptPacket, language: Language): string {
   return [...parts(), ...doubledParts(payload, say)].filter(Boolean).join(' · ');
 }
 
-/** How far a controller is with a package. */
+/** The progress of a transfer in words. */
 const transferParts = ({ state, from, code }: KeptPacket['payload'], say: (texts: Texts) => string) => [
   say(words.transfer[String(state)] ?? { zh: String(state), en: String(state) }),
   from === undefined ? '' : `${say(words.chunk)} ${from}`,
   code === undefined ? '' : String(code),
 ];
 
-/** What a message contradicts itself about, with all that it says of it. */
+/** The fields that a message gives twice, with both values. */
 const doubledParts = ({ doubled }: KeptPacket['payload'], say: (texts: Texts) => string) =>
   Object.entries((doubled ?? {}) as Record<string, readonly unknown[]>).map(
     ([key, values]) =>
       `${say(words.doubled)} (${key}: ${values.map((value) => JSON.stringify(value)).join(' / ')})`,
   );
 
-/** What a heartbeat says of its pack that cannot be, as it came. */
+/** An impossible charge or voltage in a heartbeat, as received. */
 function chargeParts({ percent, millivolts }: KeptPacket['payload'], say: (texts: Texts) => string) {
   const [charge, voltage] = [percent, millivolts].map((value) => (typeof value === 'number' ? value : null));
   if (isLikelyCharge(charge ?? null, voltage ?? null)) return [];

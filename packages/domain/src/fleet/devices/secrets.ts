@@ -1,6 +1,6 @@
 const secret = /token|password|secret|key$/i;
 
-/** The same message without keys, tokens and passwords, at whatever depth they stand. */
+/** The message without keys, tokens and passwords, at any depth. */
 export function withoutSecrets<T>(message: T): T {
   if (Array.isArray(message)) return message.map(withoutSecrets) as T;
   if (message === null || typeof message !== 'object') return message;

@@ -9,7 +9,7 @@ type Language = 'zh-CN' | 'en-US';
 
 export const textIn = ({ zh, en }: Texts, language: Language) => (language === 'en-US' ? en : zh);
 
-/** What controllers notify of, in words. */
+/** The notifications of controllers in words. */
 export const notifyWords: Readonly<Record<number, Texts>> = {
   0: { zh: '自动设防', en: 'armed by itself' },
   1: { zh: '已上锁（指令）', en: 'locked by command' },
@@ -39,11 +39,11 @@ export const notifyWords: Readonly<Record<number, Texts>> = {
   56: { zh: '超载解除', en: 'no longer overloaded' },
 };
 
-/** A notification in words; one that is not known is called by its number. */
+/** A notification in words; unknown ones by number. */
 export const notifyText = (code: number, language: Language) =>
   textIn(notifyWords[code] ?? { zh: `通知 ${code}`, en: `notification ${code}` }, language);
 
-/** What a battery's management finds wrong, in words. */
+/** The faults of a battery management system in words. */
 export const bmsFaultWords: Readonly<Record<BmsFault, Texts>> = {
   charge_over_temp: { zh: '充电过温', en: 'too hot while charged' },
   short_circuit: { zh: '短路', en: 'short circuit' },
@@ -58,7 +58,7 @@ export const bmsFaultWords: Readonly<Record<BmsFault, Texts>> = {
   charge_low_temp: { zh: '充电低温', en: 'too cold while charged' },
 };
 
-/** Bits of the status word, as words for a bit that is set and for one that is not. */
+/** The bits of the status word in words, set and unset. */
 export const statusBits: readonly (readonly [bit: number, set: Texts, unset?: Texts])[] = [
   [0, { zh: '设防', en: 'armed' }, { zh: '撤防', en: 'disarmed' }],
   [1, { zh: '电门开', en: 'motor circuit on' }, { zh: '电门关', en: 'motor circuit off' }],

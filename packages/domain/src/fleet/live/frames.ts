@@ -17,7 +17,7 @@ const kindNames = new Map<number, FrameKind>(
   Object.entries(frameKinds).map(([name, number]) => [number, name as FrameKind]),
 );
 
-/** Flags beside the riding state. `gone`: left the sight of this console (moved out of scope or was taken away). */
+/** Flags beside the riding state. `gone`: no longer visible to this console (moved out of scope or removed). */
 export const vehicleFlags = { online: 8, onShelf: 16, moving: 32, gone: 64, located: 128 } as const;
 
 export interface VehicleMark {
@@ -25,20 +25,20 @@ export interface VehicleMark {
   lng: number;
   lat: number;
   alarms: number;
-  /** Epoch seconds, 0 when it was never located. */
+  /** Epoch seconds, 0 if it was never located. */
   locatedAt: number;
   /** Position in `ridingStates`. */
   riding: number;
   /** Sum of `vehicleFlags`. */
   flags: number;
   ops: number;
-  /** Percent; null when not reported. */
+  /** Percent; null if not reported. */
   battery: number | null;
   /** Degrees. */
   course: number;
 }
 
-/** Cells are squares of 0.01 degrees; a cell is named by its column and row in one number. */
+/** Cells are squares of 0.01 degrees, numbered by column and row. */
 export const cellsPerDegree = 100;
 const cellRows = 18_000;
 export const cellOf = (lng: number, lat: number) =>
@@ -62,7 +62,7 @@ export interface FrameHeader {
   now: number;
 }
 
-/** The header of a frame, or undefined when it is malformed or of another version. */
+/** The header of a frame, or undefined if it is malformed or of another version. */
 export function readHeader(view: DataView): FrameHeader | undefined {
   if (view.byteLength < headerBytes || view.getUint8(1) !== frameVersion) return undefined;
   const kind = kindNames.get(view.getUint8(0));

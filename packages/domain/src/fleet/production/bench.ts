@@ -1,10 +1,10 @@
 import { notifyCodes } from '@kickstand/contract/fleet/devices';
 import type { CommandState, CommandType } from '@kickstand/contract/fleet/vehicles';
 
-/** What is tried on the bench, in this order: the command that is given, and what a sensor must say of it. */
+/** A step of the bench test: the command sent and the sensor notifications expected. */
 interface BenchStep {
   command: CommandType;
-  /** Notifications of which one has to come; none: the controller's answer is enough. */
+  /** One of these notifications must arrive; if empty, the controller's answer suffices. */
   expects: readonly number[];
 }
 
@@ -35,25 +35,25 @@ export const benchRules: Record<BenchStepName, BenchStep> = {
   helmet_open: step('helmet_open'),
 };
 
-/** A sensor has this long after the command to say what happened, milliseconds. */
+/** How long after the command a sensor may report, milliseconds. */
 export const sensorWindowMs = 30_000;
-/** A fix older than this fails the position, milliseconds. */
+/** A fix older than this fails the position step, milliseconds. */
 export const fixAgeMs = 15 * 60_000;
-/** Below this signal (0-31) the radio fails. */
+/** A signal below this (0-31) fails the radio step. */
 export const leastGsm = 10;
 
 export type StepState = 'waiting' | 'running' | 'pass' | 'fail' | 'skipped';
 
-/** What became of a step so far. */
+/** The course of a step so far. */
 export interface StepFacts {
   state: CommandState;
   deviceCode: number | null;
-  /** When the command was given, epoch ms. */
+  /** When the command was created, epoch ms. */
   createdAt: number;
   endedAt: number | null;
-  /** Notification codes heard since. */
+  /** Notification codes received since. */
   heard: readonly number[];
-  /** Locks as the controller reports them now. */
+  /** The locks as currently reported. */
   lock: 'open' | 'closed' | 'unknown';
 }
 
@@ -64,7 +64,7 @@ export interface StepVerdict {
   trouble?: StepTrouble;
 }
 
-/** Which lock of the status word shows what a step did. */
+/** The lock of the status word that shows the effect of a step. */
 export const lockOfStep = (name: BenchStepName) =>
   name === 'disarm' || name === 'arm'
     ? 'defend'
@@ -84,8 +84,8 @@ const wanted: Partial<Record<BenchStepName, 'open' | 'closed'>> = {
 };
 
 /**
- * Judge a step that has been given to the controller: it passes when the controller agreed and, where there is a sensor,
- * the sensor said so or the status word shows it, within the window.
+ * Judges a step: it passes if the controller agreed and, where there is a sensor, the sensor reported it or the
+ * status word shows it within the window.
  */
 export function verdictOfStep(name: BenchStepName, facts: StepFacts, now: number): StepVerdict {
   if (facts.state === 'queued' || facts.state === 'sent') return { state: 'running' };
@@ -98,7 +98,7 @@ export function verdictOfStep(name: BenchStepName, facts: StepFacts, now: number
   return over ? { state: 'fail', trouble: 'no_sensor' } : { state: 'running' };
 }
 
-/** What the answer to the query must show of position and radio; undefined when both are well. */
+/** What the answer to the query shows to be wrong with position or radio; undefined if nothing. */
 export function radioTrouble(
   { locatedAt, gsm }: { locatedAt: number | null; gsm: number | null },
   now: number,

@@ -1,4 +1,4 @@
-/** The sum of a number's digits by Luhn, from the right, every second one doubled. */
+/** The Luhn sum of a number's digits. */
 const luhnSum = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, i) => {
     const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
@@ -8,15 +8,15 @@ const luhnSum = (digits: string) =>
 /** Whether the last digit of a number is its Luhn check digit. */
 export const isLuhn = (digits: string) => /^\d+$/.test(digits) && luhnSum(digits) % 10 === 0;
 
-/** The digit that makes a number pass `isLuhn` when it is put behind it. */
+/** The digit that makes a number pass `isLuhn` when appended. */
 export const checkDigitOf = (digits: string) => String((10 - (luhnSum(`${digits}0`) % 10)) % 10);
 
-/** How spreadsheets spoil long numbers: 8.65E+14. */
+/** Long numbers as spreadsheets spoil them: 8.65E+14. */
 export const isScientific = (text: string) => /^[+-]?\d+(\.\d+)?e\+?\d+$/i.test(text.trim());
 
 export type ImeiTrouble = 'scientific' | 'shape' | 'check_digit';
 
-/** What is wrong with an IMEI of a controller; undefined when nothing is. */
+/** What is wrong with a controller's IMEI; undefined if nothing. */
 export function imeiTrouble(text: string): ImeiTrouble | undefined {
   if (isScientific(text)) return 'scientific';
   if (!/^86\d{13}$/.test(text)) return 'shape';

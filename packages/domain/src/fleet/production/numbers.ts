@@ -1,6 +1,6 @@
 import { checkDigitOf } from './imei.ts';
 
-/** A run of vehicle numbers: what stands in front, the first serial number, how many, and whether a check digit follows. */
+/** A run of vehicle numbers: prefix, first serial number, count, and whether a check digit follows. */
 export interface NumberRun {
   prefix: string;
   start: number;
@@ -10,16 +10,16 @@ export interface NumberRun {
   digits: 8 | 9;
 }
 
-/** One run makes at most so many numbers. */
+/** The most numbers in a run. */
 export const mostNumbers = 5_000;
 
 const roomOf = ({ prefix, digits, checkDigit }: NumberRun) => digits - prefix.length - (checkDigit ? 1 : 0);
 
-/** How many serial numbers there are behind a prefix, from 0 on; 0 when the prefix cannot stand in front of any. */
+/** How many serial numbers a prefix has, from 0 on; 0 if the prefix is invalid. */
 export const serialsOf = (run: NumberRun) =>
   /^[1-9]\d*$/.test(run.prefix) && roomOf(run) > 0 ? 10 ** roomOf(run) : 0;
 
-/** The numbers of a run; undefined when they would leave their range or begin with a zero. */
+/** The numbers of a run; undefined if they would exceed the range or begin with a zero. */
 export function numbersOf(run: NumberRun): string[] | undefined {
   const { prefix, start, count, checkDigit } = run;
   if (count < 1 || count > mostNumbers || start < 0 || start + count > serialsOf(run)) return undefined;
@@ -29,15 +29,15 @@ export function numbersOf(run: NumberRun): string[] | undefined {
   });
 }
 
-/** Free numbers in the order of their serials, and those passed over on the way to the last of them. */
+/** Free numbers in the order of their serials, and the taken ones skipped before the last of them. */
 export interface FreeNumbers {
   free: string[];
   taken: string[];
 }
 
 /**
- * Go on along a run's numbers until as many are free as it wants. `isTaken` knows of `numbers`, a stretch of the run's
- * serials; what was found before is given and not changed.
+ * Continues along a run until it has enough free numbers. `isTaken` covers `numbers`, a part of the run's serials;
+ * the earlier result is not changed.
  */
 export function freeAmong(
   before: FreeNumbers,

@@ -1,9 +1,9 @@
 import type { CurvePoint, SchemeBody } from '@kickstand/contract/fleet/production';
 
-/** What of a scheme turns a voltage into a charge. */
+/** The part of a scheme that converts voltage to charge. */
 export type Curve = Pick<SchemeBody, 'points' | 'loadCorrectionMv'>;
 
-/** The first row (1 is the topmost) that does not fall below the one above it; undefined when the curve is sound. */
+/** The first row (1 is the topmost) that is not below the one above it; undefined if the curve is valid. */
 export function wrongRow(points: readonly CurvePoint[]): number | undefined {
   const at = points.findIndex(([mv, percent], i) => {
     const above = points[i - 1];
@@ -12,7 +12,7 @@ export function wrongRow(points: readonly CurvePoint[]): number | undefined {
   return at === -1 ? undefined : at + 1;
 }
 
-/** Whether the motor stops before renting ends, and renting before the battery is called low. */
+/** Whether the thresholds are in order: the motor cut-off is lowest, then the end of renting, then low battery. */
 export const thresholdsFit = ({
   cutPercent,
   noRentPercent,
@@ -21,9 +21,8 @@ export const thresholdsFit = ({
   cutPercent <= noRentPercent && noRentPercent <= lowPercent;
 
 /**
- * The charge in whole percent that a voltage stands for: straight lines between the points, no more than the highest
- * and no less than the lowest of them. Under a rider the voltage sags, which is added back. 0 mV is how controllers say
- * that they cannot measure it: null, never 0 %.
+ * The charge in whole percent for a voltage: linear between the points, clamped to the highest and lowest. Under a
+ * rider the voltage sags, which is added back. Controllers report 0 mV when they cannot measure: null, never 0 %.
  */
 export function percentOf({ points, loadCorrectionMv }: Curve, millivolts: number | null, riding: boolean) {
   if (millivolts === null || millivolts <= 0) return null;
@@ -38,12 +37,12 @@ export function percentOf({ points, loadCorrectionMv }: Curve, millivolts: numbe
   return Math.round(lowPercent + ((highPercent - lowPercent) * (mv - lowMv)) / (highMv - lowMv));
 }
 
-/** A rise of so many percent at once is another battery, not noise. */
+/** A rise of so many percent at once is a battery swap, not noise. */
 const swapJump = 15;
 
 /**
- * The charge to show after one more measurement, evened out over `windowS` seconds. A fresh battery shows at once.
- * Between the former and the measured value, and the measured one when nothing was known before.
+ * The charge to show after another measurement, smoothed over `windowS` seconds. A swapped battery shows at once.
+ * The result lies between the former and the measured value; without a former value it is the measured one.
  */
 export function smoothed(
   before: number | null,
@@ -57,8 +56,8 @@ export function smoothed(
 }
 
 /**
- * Estimated kilometres left with a charge, to a tenth: a full battery goes as far as the vehicle's scheme says, and at
- * the charge where the motor stops nothing is left. Null while the charge is not known or the vehicle goes by no scheme.
+ * Estimated kilometres left at a charge, to a tenth: linear between the scheme's range at full charge and zero at
+ * the motor cut-off. Null if the charge is unknown or the vehicle has no scheme.
  */
 export function remainingRangeKm(
   scheme: Pick<SchemeBody, 'fullKm' | 'cutPercent'> | null | undefined,
@@ -73,9 +72,9 @@ export function remainingRangeKm(
 /** What is known of a vehicle when its controller reports a voltage. Times in seconds. */
 interface Reported {
   millivolts: number | null;
-  /** The controller's own word, which counts before any curve. */
+  /** The controller's own reading, which takes precedence over the curve. */
   percent: number | null;
-  /** The charge shown until now. */
+  /** The charge shown so far. */
   before: number | null;
   riding: boolean;
   elapsedS: number;
@@ -90,8 +89,8 @@ export function chargeOf(scheme: (Curve & Pick<SchemeBody, 'smoothingS'>) | unde
 }
 
 /**
- * How far a curve is from what was measured, in points of percent on average; undefined when nothing was. A good
- * curve of another battery kind is far off too: the measurements should be of the vehicles it is meant for.
+ * The mean deviation of a curve from measurements, in percentage points; undefined without measurements. A good
+ * curve for another kind of battery deviates too: the measurements should be from the vehicles it is meant for.
  */
 export function fitOf(
   points: readonly CurvePoint[],

@@ -1,10 +1,10 @@
 import { type StreetFacts, streetChecks, streetResults } from '../vehicles/index.ts';
 
-/** What is looked at before a vehicle leaves production for the shelf, in the order shown. */
+/** The checks before a vehicle leaves production for the shelf, in the order shown. */
 export const shelvingChecks = [...streetChecks, 'number', 'test'] as const;
 export type ShelvingCheck = (typeof shelvingChecks)[number];
 
-/** What is known of the vehicle and of the area it is to stand in. Times are epoch ms. */
+/** What is known of the vehicle and its future area. Times are epoch ms. */
 export interface ShelvingFacts extends StreetFacts {
   frameNo: string | null;
   test: 'untested' | 'pass' | 'fail';
@@ -28,9 +28,9 @@ export function shelvingResults(facts: ShelvingFacts, now: number): CheckResult[
   return shelvingChecks.map((check) => ({ check, ok: ok[check] }));
 }
 
-/** The checks that keep a vehicle from the shelf. */
+/** The failed checks that keep a vehicle off the shelf. */
 export const shelvingObstacles = (results: readonly CheckResult[], overrideTest: boolean): ShelvingCheck[] =>
   results.flatMap(({ check, ok }) => (ok || (check === 'test' && overrideTest) ? [] : [check]));
 
-/** A controller that replaces another must have spoken within this time, milliseconds. */
+/** A controller that replaces another must have reported within this time, milliseconds. */
 export const replaceOnlineMs = 10 * 60_000;

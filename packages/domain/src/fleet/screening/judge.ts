@@ -1,9 +1,9 @@
 import { type Condition, kindOf, type ScreeningRule } from '@kickstand/contract/fleet/screening';
 
-/** What is known of a vehicle about one condition; null when nobody knows. */
+/** A vehicle's value for a condition; null if unknown. */
 export type Value = number | boolean | readonly string[] | null;
 
-/** All conditions of a rule in the order in which they stand; values and verdicts are given in the same order. */
+/** All conditions of a rule in order; values and verdicts are in the same order. */
 export const conditionsOf = ({ groups }: Pick<ScreeningRule, 'groups'>): readonly Condition[] =>
   groups.flatMap(({ conditions }) => conditions);
 
@@ -12,7 +12,7 @@ const between = (
   { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }: Condition,
 ) => value >= from && value <= to;
 
-/** Whether a value meets a condition; what is not known meets none. */
+/** Whether a value meets a condition; an unknown value meets none. */
 export function meets(condition: Condition, value: Value): boolean {
   const { form } = kindOf(condition.key);
   if (form === 'is') return value === true;
@@ -21,16 +21,16 @@ export function meets(condition: Condition, value: Value): boolean {
 }
 
 export interface Verdict {
-  /** Whether the rule as a whole is met. */
+  /** Whether the whole rule is met. */
   hit: boolean;
-  /** Which of its conditions are met, by their place. */
+  /** Which of its conditions are met, by position. */
   met: readonly boolean[];
 }
 
 const joined = (how: 'all' | 'any', verdicts: readonly boolean[]) =>
   how === 'all' ? verdicts.every(Boolean) : verdicts.some(Boolean);
 
-/** What a rule says of one vehicle. `values` stand in the order of `conditionsOf`. */
+/** Judges one vehicle by a rule. `values` are in the order of `conditionsOf`. */
 export function judge(rule: Pick<ScreeningRule, 'match' | 'groups'>, values: readonly Value[]): Verdict {
   const met = conditionsOf(rule).map((condition, i) => meets(condition, values[i] ?? null));
   let next = 0;

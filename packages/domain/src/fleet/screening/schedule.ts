@@ -3,14 +3,14 @@ import { businessDayAfter, businessDayOf, startOfBusinessDay } from '../../platf
 
 const hourMs = 3_600_000;
 
-/** When something runs by itself: never, every full hour, or every day at a local hour. */
+/** When something runs automatically: never, every full hour, or daily at a local hour. */
 export interface Timing {
   schedule: Schedule;
   /** Local hour of a daily run, 0-23. */
   atHour: number | null;
 }
 
-/** The first instant after `now` (epoch ms) at which it is due in a zone; null when it never is. */
+/** The next run after `now` (epoch ms) in a zone; null if never. */
 export function nextRunAt({ schedule, atHour }: Timing, now: number, zone: string): number | null {
   if (schedule === 'never') return null;
   if (schedule === 'hourly') return Math.floor(now / hourMs) * hourMs + hourMs;

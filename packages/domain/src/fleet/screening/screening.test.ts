@@ -54,7 +54,7 @@ const aCondition: fc.Arbitrary<Condition> = fc
   .constantFrom(...conditionKeys)
   .chain((key) => aConditionOf(key));
 
-/** A good operand of a kind. */
+/** A valid operand of a kind. */
 function aConditionOf(key: ConditionKey): fc.Arbitrary<Condition> {
   const { form, min = 0, max = 1, window, choices = {} } = kindOf(key);
   const end = fc.integer({ min, max });

@@ -9,7 +9,7 @@ import type { Value } from './judge.ts';
 
 export type ScreeningLanguage = keyof BothNames;
 
-/** How a unit is shown: by how much less than on the wire, with so many decimals, and its sign. */
+/** How a unit is displayed: its divisor from the wire's unit, decimals and sign. */
 const shownUnits: Record<ConditionUnit, { scale: number; places: number } & BothNames> = {
   percent: { scale: 1, places: 0, zh: '%', en: '%' },
   mv: { scale: 1_000, places: 1, zh: ' V', en: ' V' },
@@ -21,18 +21,18 @@ const shownUnits: Record<ConditionUnit, { scale: number; places: number } & Both
   cents: { scale: 100, places: 2, zh: ' 元', en: ' ¥' },
 };
 
-/** How much of the wire's unit is one of the shown, and the sign of the shown. */
+/** The divisor from the wire's unit to the displayed one, and the latter's sign. */
 export function shownUnit(unit: ConditionUnit | undefined, language: ScreeningLanguage) {
   const shown = unit && shownUnits[unit];
   return { scale: shown?.scale ?? 1, sign: shown?.[language].trim() ?? '' };
 }
 
-/** A number of a unit as people read it; never rounded up to an end that it does not reach. */
+/** A number of a unit as displayed; never rounded up to a limit that it does not reach. */
 function figure(value: number, unit: ConditionUnit | undefined, language: ScreeningLanguage): string {
   if (!unit) return String(value);
   const { scale, places, [language]: sign } = shownUnits[unit];
   const step = 10 ** places;
-  // A hair is added because 1.1 * 10 / 10 falls short of itself.
+  // The epsilon makes up for floating point: 1.1 * 10 / 10 falls short of 1.1.
   return `${Math.floor((value / scale) * step + 1e-6) / step}${sign}`;
 }
 
@@ -57,14 +57,14 @@ const words = {
   },
 } as const;
 
-/** What a condition is called, with the days over which it counts. */
+/** The name of a condition, with the days over which it counts. */
 export const conditionName = ({ key, days }: Pick<Condition, 'key' | 'days'>, language: ScreeningLanguage) =>
   `${kindOf(key)[language]}${days === undefined ? '' : words[language].days(days)}`;
 
 const namesOf = (key: Condition['key'], names: readonly string[], language: ScreeningLanguage) =>
   names.map((name) => kindOf(key).choices?.[name]?.[language] ?? name).join(words[language].join);
 
-/** What was found out about a condition: `电量 12%`. */
+/** The value of a condition: `电量 12%`. */
 export function valueText(
   condition: Pick<Condition, 'key' | 'days'>,
   value: Value,
@@ -85,7 +85,7 @@ export function valueText(
   return `${conditionName(condition, language)} ${text}`;
 }
 
-/** What a condition asks for: `无单时长 ≥ 168 小时`. */
+/** A condition and its operand: `无单时长 ≥ 168 小时`. */
 export function conditionText(condition: Condition, language: ScreeningLanguage): string {
   const { unit, form } = kindOf(condition.key);
   const name = conditionName(condition, language);

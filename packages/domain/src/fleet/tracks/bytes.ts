@@ -1,4 +1,4 @@
-/** Writes small whole numbers in as few bytes as they need (LEB128; signed ones zigzag). */
+/** Writes small integers in as few bytes as they need (LEB128; signed ones zigzag). */
 export class ByteWriter {
   #bytes = new Uint8Array(256);
   #length = 0;

@@ -1,33 +1,33 @@
 import type { TelemetrySample } from './telemetry.ts';
 
-/** No chart has more points. */
+/** The most points in a chart. */
 export const mostChartPoints = 1_500;
 const minute = 60_000;
 
-/** What a vehicle measured in a stretch of time, on average; null: nothing was reported. */
+/** A vehicle's average measurements in an interval; null if nothing was reported. */
 export interface ChartSample {
-  /** Begin of the stretch, epoch ms. */
+  /** The start of the interval, epoch ms. */
   at: number;
   gsm: number | null;
   voltageMv: number | null;
   percent: number | null;
   satellites: number | null;
-  /** Whether it was heard of shortly enough before the end of the stretch. */
+  /** Whether it had reported shortly enough before the end of the interval. */
   online: boolean;
 }
 
 interface Frame {
   from: number;
   to: number;
-  /** So long after its last word a vehicle counts as offline, milliseconds. */
+  /** A vehicle counts as offline so long after its last message, milliseconds. */
   offlineAfterMs: number;
 }
 
-/** How long one stretch of a chart is, milliseconds: whole minutes, so many that the chart stays readable. */
+/** The interval of a chart, milliseconds: whole minutes, long enough to keep the chart readable. */
 export const chartStepMs = (from: number, to: number) =>
   Math.max(1, Math.ceil((to - from) / minute / mostChartPoints)) * minute;
 
-/** Samples (in the order of time) as a chart shows them: one point per stretch, empty ones included. */
+/** Samples (in order of time) as a chart: one point per interval, including empty ones. */
 export function chartOf(samples: readonly TelemetrySample[], frame: Frame): ChartSample[] {
   const { from, to, offlineAfterMs } = frame;
   const step = chartStepMs(from, to);

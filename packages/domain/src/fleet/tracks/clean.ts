@@ -2,13 +2,13 @@ import { isFix } from '../vehicles/fixes.ts';
 import { couldReach } from './reach.ts';
 import type { TrackPoint } from './track.ts';
 
-/** How many fixes of a track, in the order of time, no vehicle can have come to; zeros are no fixes. */
+/** How many fixes of a track, in order of time, no vehicle can have reached; zeros are not fixes. */
 export const jumpsIn = (points: readonly TrackPoint[]) =>
   points.filter(isFix).length - cleanTrack(points).length;
 
 /**
- * The points of a track, in the order of time, without those that cannot be: the point zero, and jumps faster than
- * `fastestKmh`. Where the first point is the odd one out it goes, not the others.
+ * The points of a track, in order of time, without impossible ones: the point zero, and jumps faster than
+ * `fastestKmh`. If the first point is the outlier, it is dropped instead of the others.
  */
 export function cleanTrack<P extends TrackPoint>(points: readonly P[]): P[] {
   const fixes = points.filter(isFix);

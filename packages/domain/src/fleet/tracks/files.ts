@@ -1,13 +1,13 @@
 import type { Gap } from './gaps.ts';
 import type { TrackPoint } from './track.ts';
 
-/** A track as it is exported. Coordinates are WGS-84, which is what both kinds of file expect. */
+/** A track for export. Coordinates are WGS-84, which both file formats expect. */
 export interface TrackFile {
-  /** Printed number of the vehicle. */
+  /** The vehicle's printed number. */
   carId: string;
   points: readonly (TrackPoint & { battery: number | null })[];
   gaps: readonly Gap[];
-  /** An instant as clocks of the business show it, `YYYY-MM-DDTHH:mm:ss`. */
+  /** An instant in local time of the business zone, `YYYY-MM-DDTHH:mm:ss`. */
   local(at: number): string;
 }
 
@@ -21,7 +21,7 @@ const gpxPoint = ({ at, lng, lat, speed, course }: TrackPoint) =>
   `<gpxtpx:TrackPointExtension><gpxtpx:speed>${(speed / 3.6).toFixed(2)}</gpxtpx:speed>` +
   `<gpxtpx:course>${course}</gpxtpx:course></gpxtpx:TrackPointExtension></extensions></trkpt>`;
 
-/** GPX 1.1: a new segment begins after every gap; speeds in m/s and instants in UTC, as its schema says. */
+/** GPX 1.1: a new segment begins after every gap; speeds in m/s and instants in UTC, as the schema requires. */
 export function gpxOf({ carId, points, gaps }: TrackFile): string {
   const ends = new Set(gaps.map(({ to }) => to));
   const segments: string[][] = [];
@@ -53,7 +53,7 @@ const columns = [
   'battery_pct',
 ];
 
-/** A table with one line per point; it begins with a mark by which Excel knows its encoding. */
+/** A CSV file with one line per point; the byte order mark tells Excel the encoding. */
 export function csvOf({ carId, points, local }: TrackFile): string {
   const lines = points.map(({ at, lng, lat, speed, course, battery }) =>
     [carId, local(at), instant(at), degrees(lng), degrees(lat), speed, course, battery ?? ''].join(','),

@@ -1,20 +1,23 @@
 import { courseDegrees, distanceMetres, type LngLat } from '../../platform/geo/index.ts';
 import type { TrackPoint } from './track.ts';
 
-/** Where a phone said that it was. */
+/** A position reported by a phone. */
 export interface PhonePlace {
   /** Epoch ms. */
   at: number;
   lng: number;
   lat: number;
-  /** Its owner was at work. */
+  /** Whether its owner was on duty. */
   duty: boolean;
 }
 
-/** Nearer than this, a phone has not moved and its course stays, metres. */
+/** Within this distance a phone has not moved and its course stays, metres. */
 const standingM = 3;
 
-/** The places of a phone, which measures neither, with the speed and the course that lead to each; in the order of time. */
+/**
+ * The positions of a phone as track points, in order of time; speed and course, which phones do not report, are
+ * derived from the movement.
+ */
 export function pointsOfPlaces(places: readonly PhonePlace[]): TrackPoint[] {
   let course = 0;
   return places.map(({ at, lng, lat }, i) => {
@@ -32,7 +35,7 @@ export function pointsOfPlaces(places: readonly PhonePlace[]): TrackPoint[] {
   });
 }
 
-/** From when to when the owner of a phone was off duty; one that goes on ends with the last place. */
+/** The off-duty periods of a phone's owner; one that is still open ends with the last position. */
 export function breaksOf(places: readonly PhonePlace[]): { from: number; to: number }[] {
   const breaks: { from: number; to: number }[] = [];
   let from: number | undefined;

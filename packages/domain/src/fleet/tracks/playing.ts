@@ -3,12 +3,12 @@ import type { Gap } from './gaps.ts';
 import { simplifyTrack } from './simplify.ts';
 import type { TrackPoint } from './track.ts';
 
-/** Up to here a speed belongs to a band, km/h; what is faster belongs to the last one. */
+/** The upper limits of the speed bands, km/h; anything faster belongs to the last band. */
 export const speedBands = [5, 15, 25] as const;
-/** A band of speeds, the slowest first. */
+/** A band of speeds, slowest first. */
 export type SpeedBand = 0 | 1 | 2 | 3;
 
-/** No point of a drawn line lies further from it than this, metres. */
+/** The most that a drawn line may deviate from the points, metres. */
 const drawnToleranceM = 1.5;
 
 export function bandOf(kmh: number): SpeedBand {
@@ -16,7 +16,10 @@ export function bandOf(kmh: number): SpeedBand {
   return (found < 0 ? speedBands.length : found) as SpeedBand;
 }
 
-/** Index of the last point at or before an instant, the first one's before all; points in the order of time. */
+/**
+ * The index of the last point at or before an instant, or of the first point if there is none; points in order of
+ * time.
+ */
 export function indexAt(points: readonly TrackPoint[], at: number): number {
   let [low, high] = [0, points.length - 1];
   while (low < high) {
@@ -33,14 +36,15 @@ export interface Shown<P> {
   lat: number;
   /** The last point at or before the instant. */
   point: P;
-  /** Whether anybody knows; false within a gap and beyond the ends of the track. */
+  /** Whether the position is known; false within a gap and beyond the ends of the track. */
   known: boolean;
 }
 
 const within = ({ from, to }: { from: number; to: number }, at: number) => at > from && at < to;
 
 /**
- * Where a vehicle was: between two points on the straight line, in a gap where it was last seen. Undefined without points.
+ * A vehicle's position at an instant: interpolated between two points, in a gap the last known one. Undefined
+ * without points.
  */
 export function shownAt<P extends TrackPoint>(
   points: readonly P[],
@@ -59,16 +63,16 @@ export function shownAt<P extends TrackPoint>(
   return { lng: between(point.lng, next.lng), lat: between(point.lat, next.lat), point, known: true };
 }
 
-/** A piece of a track that is drawn in one way. */
+/** A piece of a track drawn in one style. */
 export interface DrawnLine {
-  /** Undefined over a gap: nobody knows how it went there. */
+  /** Undefined over a gap: the path is unknown. */
   band: SpeedBand | undefined;
   line: LngLat[];
 }
 
 /**
- * A track as lines of one speed each, simplified, with the gaps between them; together they lead from the first point to
- * the last.
+ * A track as simplified lines of one speed band each, with the gaps between them; together they lead from the first
+ * point to the last.
  */
 export function drawnLines(points: readonly TrackPoint[], gaps: readonly Gap[]): DrawnLine[] {
   const unknown = new Set(gaps.map(({ from }) => from));
@@ -87,7 +91,7 @@ export function drawnLines(points: readonly TrackPoint[], gaps: readonly Gap[]):
   }));
 }
 
-/** The point that is nearest by some measure; undefined without points. */
+/** The nearest point by a distance function; undefined without points. */
 export function nearestPoint<P extends TrackPoint>(
   points: readonly P[],
   distance: (point: P) => number,

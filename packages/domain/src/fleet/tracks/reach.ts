@@ -1,9 +1,9 @@
 import { distanceMetres } from '../../platform/geo/index.ts';
 
-/** No vehicle of a fleet is faster, not even on a van; a fix that says so is none. */
+/** The highest plausible speed, even on a van; a fix with a higher one is discarded. */
 export const fastestKmh = 120;
 
-/** Fixes that lie this near to each other say nothing about speed, metres. */
+/** Fixes within this distance of each other say nothing about speed, metres. */
 const noiseM = 60;
 
 /** A place at an instant, epoch milliseconds. */
@@ -14,8 +14,8 @@ export interface Spot {
 }
 
 /**
- * Whether a vehicle can have come from one place to the other in the time between. A simulated town lives `pace` times
- * faster than the clock.
+ * Whether a vehicle can have gone from one place to the other in the time between. A simulated town runs `pace`
+ * times faster than the clock.
  */
 export function couldReach(from: Spot, to: Spot, pace = 1): boolean {
   const metres = distanceMetres([from.lng, from.lat], [to.lng, to.lat]);

@@ -3,13 +3,13 @@ import { isLikelyCharge } from '../vehicles/readings.ts';
 import type { TelemetrySample } from './telemetry.ts';
 import { asPacked, type TrackPoint } from './track.ts';
 
-/** A stored message of a controller, as far as tracks and telemetry are concerned. */
+/** A stored message of a controller, as far as tracks and telemetry need it. */
 export interface Report {
   kind: string;
   verdict: string;
   /** The controller's clock, epoch ms. */
   deviceAt: number | null;
-  /** As it came: see the device topics. */
+  /** As received: see the device topics. */
   payload: unknown;
 }
 
@@ -30,10 +30,10 @@ interface Ping {
   status: number;
 }
 
-/** To the second, which is what packed rows keep. */
+/** To the second, the resolution of packed rows. */
 const second = (at: number) => Math.round(at / 1000) * 1000;
 
-/** When something was measured; null when the controller's clock, or the message, cannot be believed. */
+/** When something was measured; null if the controller's clock, or the message, is not credible. */
 const measuredAt = ({ verdict, deviceAt }: Report) =>
   verdict === 'skewed' || verdict === 'doubled' || deviceAt === null ? null : second(deviceAt);
 
@@ -42,7 +42,7 @@ const fixOf = ({ kind, payload }: Report): Fix | undefined => {
   return (kind === 'gps' || kind === 'notify') && fix && isFix(fix) && isClear(fix) ? fix : undefined;
 };
 
-/** Where the vehicle was, by the controller's own clock; undefined when the message does not tell. */
+/** The vehicle's position by the controller's clock; undefined if the message has none. */
 export function pointOf(report: Report): TrackPoint | undefined {
   const [at, fix] = [measuredAt(report), fixOf(report)];
   return at === null || !fix
@@ -50,7 +50,7 @@ export function pointOf(report: Report): TrackPoint | undefined {
     : asPacked({ at, lng: fix.lng, lat: fix.lat, speed: fix.speed, course: fix.course });
 }
 
-/** What the controller measured; undefined when the message does not tell. */
+/** The controller's measurements; undefined if the message has none. */
 export function sampleOf(report: Report): TelemetrySample | undefined {
   const at = measuredAt(report);
   if (at === null) return undefined;
@@ -71,7 +71,7 @@ export function sampleOf(report: Report): TelemetrySample | undefined {
   };
 }
 
-/** One entry per second, in the order of time; of two in one second `join` makes one. */
+/** One entry per second, in order of time; `join` merges two of the same second. */
 function bySecond<T extends { at: number }>(all: readonly T[], join: (first: T, second: T) => T): T[] {
   const found = new Map<number, T>();
   for (const one of all) {
@@ -82,11 +82,11 @@ function bySecond<T extends { at: number }>(all: readonly T[], join: (first: T, 
   return [...found.values()].sort((a, b) => a.at - b.at);
 }
 
-/** Tracks in one, in the order of time; what both say is there once. */
+/** Merges tracks, in order of time; duplicates appear once. */
 export const joinTracks = <P extends TrackPoint>(...tracks: readonly (readonly P[])[]): P[] =>
   bySecond(tracks.flat(), (first) => first);
 
-/** Telemetry in one, in the order of time; what two messages of the same second say is one sample. */
+/** Merges telemetry, in order of time; two messages of the same second give one sample. */
 export const joinTelemetry = (...parts: readonly (readonly TelemetrySample[])[]): TelemetrySample[] =>
   bySecond(parts.flat(), (a, b) => ({
     at: a.at,

@@ -1,11 +1,11 @@
 import type { TrackPoint } from './track.ts';
 
-/** Points of one packed row at most. */
+/** The most points in a packed row. */
 export const mostPointsPerSegment = 2_000;
 
 const dayMs = 86_400_000;
 
-/** When a trip of the vehicle was; `to` is null while it goes on. */
+/** The period of a trip; `to` is null while it is open. */
 export interface TripTime {
   tripId: string;
   from: number;
@@ -17,7 +17,7 @@ export interface Segment {
   points: TrackPoint[];
 }
 
-/** A track (in the order of time) cut where a trip begins or ends, at midnight UTC, and where it becomes long. */
+/** A track (in order of time) cut where a trip begins or ends, at midnight UTC, and at the most points per row. */
 export function cutTrack(points: readonly TrackPoint[], trips: readonly TripTime[]): Segment[] {
   const segments: (Segment & { day: number })[] = [];
   for (const point of points) {

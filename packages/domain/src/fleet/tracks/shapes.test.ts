@@ -21,7 +21,7 @@ import {
 const start = Date.UTC(2026, 10, 1, 3);
 const minute = 60_000;
 
-/** A walk: seconds between fixes, then steps of up to so many ten-thousandths of a degree. */
+/** A walk: seconds between fixes, then steps of up to this many ten-thousandths of a degree. */
 const walk = (step: number) =>
   fc
     .array(

@@ -3,8 +3,8 @@ import { stopSpans } from './stops.ts';
 import type { TrackPoint } from './track.ts';
 
 /**
- * Fewer points for the same line: no point of the track lies further than the tolerance (metres) from it. The first
- * and last point stay, turns that matter, and where every stop begins and ends.
+ * The same line with fewer points: no dropped point is further from it than the tolerance (metres). It keeps the
+ * first and last point, significant turns, and the beginning and end of every stop.
  */
 export function simplifyTrack<P extends TrackPoint>(points: readonly P[], toleranceM: number): P[] {
   if (points.length <= 2) return [...points];
@@ -23,7 +23,7 @@ interface Stretch {
   toleranceM: number;
 }
 
-/** Douglas and Peucker, with a list of what is left to look at instead of recursion: tracks are long. */
+/** Douglas-Peucker with an explicit stack instead of recursion: tracks are long. */
 function keepTurns(points: readonly TrackPoint[], { from, to, toleranceM }: Stretch, kept: Set<number>) {
   const open: (readonly [number, number])[] = [[from, to]];
   for (let stretch = open.pop(); stretch; stretch = open.pop()) {

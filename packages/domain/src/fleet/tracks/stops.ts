@@ -1,12 +1,12 @@
 import { distanceMetres } from '../../platform/geo/index.ts';
 import type { TrackPoint } from './track.ts';
 
-/** Standing at least this long is a stop, milliseconds. */
+/** The shortest stop, milliseconds. */
 const stopMs = 3 * 60_000;
-/** A standing vehicle's fixes lie within this of each other, metres. */
+/** Fixes of a standing vehicle are within this distance of each other, metres. */
 const stopRadiusM = 30;
 
-/** Where a vehicle stood, and from when to when. */
+/** A place where a vehicle stood, and the period. */
 export interface Stop {
   /** Epoch ms. */
   from: number;
@@ -16,7 +16,7 @@ export interface Stop {
   lat: number;
 }
 
-/** First and last index of every stop. */
+/** The first and last index of every stop. */
 export function stopSpans(points: readonly TrackPoint[]): (readonly [first: number, last: number])[] {
   const spans: (readonly [number, number])[] = [];
   for (let first = 0; first < points.length; ) {
@@ -40,7 +40,7 @@ function lastNear(points: readonly TrackPoint[], first: number): number {
   return last;
 }
 
-/** Where the vehicle stood for three minutes or longer; points in the order of time. */
+/** Where the vehicle stood for three minutes or longer; points in order of time. */
 export function stopsOf(points: readonly TrackPoint[]): Stop[] {
   return stopSpans(points).map(([first, last]) => {
     const there = points.slice(first, last + 1);
@@ -51,7 +51,7 @@ export function stopsOf(points: readonly TrackPoint[]): Stop[] {
   });
 }
 
-/** When a vehicle came to where it still stands at the end of its track, epoch ms; undefined without a track. */
+/** When a vehicle arrived where it is standing at the end of its track, epoch ms; undefined without a track. */
 export function lastMovedAt(points: readonly TrackPoint[]): number | undefined {
   const [first, last] = stopSpans(points).at(-1) ?? [];
   const stands = first !== undefined && last === points.length - 1;

@@ -1,14 +1,13 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 
-/** What a controller measured at an instant; null means not reported. */
+/** A controller's measurements at an instant; null if not reported. */
 export interface TelemetrySample {
-  /** Epoch milliseconds; kept to the second. */
+  /** Epoch milliseconds; stored to the second. */
   at: number;
   /** Signal, 0-31. */
   gsm: number | null;
   /** Millivolts of the main battery. */
   voltageMv: number | null;
-  /** Percent. */
   percent: number | null;
   satellites: number | null;
   /** Status word of the controller. */
@@ -17,7 +16,7 @@ export interface TelemetrySample {
 
 const unknown = 255;
 
-/** Samples of one vehicle in the order of time, some 8 bytes each. */
+/** Samples of one vehicle in order of time, packed in some 8 bytes each. */
 export function packTelemetry(samples: readonly TelemetrySample[]): Uint8Array<ArrayBuffer> {
   const bytes = new ByteWriter();
   let [second, voltage] = [0, 0];
@@ -39,7 +38,7 @@ export function packTelemetry(samples: readonly TelemetrySample[]): Uint8Array<A
 
 const orNull = (byte: number) => (byte === unknown ? null : byte);
 
-/** The samples of packed telemetry. Throws a RangeError when the bytes are none. */
+/** The samples of packed telemetry. Throws a RangeError if the bytes are invalid. */
 export function unpackTelemetry(packed: Uint8Array): TelemetrySample[] {
   const bytes = new ByteReader(packed);
   const samples: TelemetrySample[] = [];

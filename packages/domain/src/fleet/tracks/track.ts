@@ -1,15 +1,15 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 
-/** Where a vehicle was at an instant. */
+/** A vehicle's position at an instant. */
 export interface TrackPoint {
-  /** Epoch milliseconds; kept to the second. */
+  /** Epoch milliseconds; stored to the second. */
   at: number;
-  /** WGS-84 degrees; kept to a millionth, some 0.1 m. */
+  /** WGS-84 degrees; stored to a millionth, some 0.1 m. */
   lng: number;
   lat: number;
-  /** km/h; kept to a half, up to 127. */
+  /** km/h; stored to a half, up to 127. */
   speed: number;
-  /** Degrees clockwise from north; kept to two. */
+  /** Degrees clockwise from north; stored to two. */
   course: number;
 }
 
@@ -27,8 +27,8 @@ export const asPacked = ({ at, lng, lat, speed, course }: TrackPoint): TrackPoin
 });
 
 /**
- * A track in some 8 bytes per point: differences of second, longitude and latitude, then speed and course. Points in
- * the order of time; what it belongs to (vehicle, first instant) is kept beside it.
+ * A track packed in some 8 bytes per point: differences of second, longitude and latitude, then speed and course.
+ * Points in order of time; vehicle and first instant are stored separately.
  */
 export function packTrack(points: readonly TrackPoint[]): Uint8Array<ArrayBuffer> {
   const bytes = new ByteWriter();
@@ -46,7 +46,7 @@ export function packTrack(points: readonly TrackPoint[]): Uint8Array<ArrayBuffer
   return bytes.done();
 }
 
-/** The points of a packed track. Throws a RangeError when the bytes are none. */
+/** The points of a packed track. Throws a RangeError if the bytes are invalid. */
 export function unpackTrack(packed: Uint8Array): TrackPoint[] {
   const bytes = new ByteReader(packed);
   const points: TrackPoint[] = [];

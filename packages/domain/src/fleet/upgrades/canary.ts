@@ -1,9 +1,9 @@
 import type { Chance } from '../../platform/chance/index.ts';
 
-/** So many of each revision at least, where there is room: one failure alone is no pattern. */
+/** The fewest vehicles of each revision, where there are enough: one failure alone is no pattern. */
 const leastOfEach = 2;
 
-/** How many vehicles a canary has: of so many, given as a number of vehicles or as percent. */
+/** The size of a canary, given as a number of vehicles or in percent. */
 export function canarySize(
   vehicles: number,
   { canary, canaryUnit }: { canary: number; canaryUnit: 'vehicles' | 'percent' },
@@ -13,8 +13,8 @@ export function canarySize(
 }
 
 /**
- * How many of each stratum a canary of `n` has: as large a share of it as the stratum has of all, and some of each
- * where there is room. Sums to `n`, or to all there are.
+ * How many of each stratum a canary of `n` has: in proportion to the stratum's size, with the minimum of each where
+ * there are enough. Sums to `n`, or to all there are.
  */
 export function allotCanary(strata: ReadonlyMap<string, number>, n: number): Map<string, number> {
   const all = [...strata.values()].reduce((sum, size) => sum + size, 0);
@@ -30,7 +30,7 @@ export function allotCanary(strata: ReadonlyMap<string, number>, n: number): Map
   for (let round = 0; round < leastOfEach; round++) for (const name of largestFirst) give(name, 1);
   const due = (name: string) => (wanted * (strata.get(name) ?? 0)) / all - (given.get(name) ?? 0);
   for (const name of largestFirst.toReversed()) give(name, Math.floor(due(name)));
-  // What is left over goes where most is missing, and then wherever there is room.
+  // The remainder goes to the strata that fall shortest, then wherever there is room.
   while (left() > 0) {
     const open = largestFirst.filter((name) => (given.get(name) ?? 0) < (strata.get(name) ?? 0));
     const [next] = open.sort((a, b) => due(b) - due(a));
@@ -40,14 +40,14 @@ export function allotCanary(strata: ReadonlyMap<string, number>, n: number): Map
   return given;
 }
 
-/** A vehicle with its place in an upgrade. */
+/** A vehicle with its position in an upgrade. */
 export interface Turn<V> {
   vehicle: V;
   isCanary: boolean;
   turn: number;
 }
 
-/** Who is upgraded in which turn: the canary first, drawn by lot within each stratum, and then the others by lot. */
+/** The order of an upgrade: first the canary, drawn by lot within each stratum, then the others by lot. */
 export function turnsOf<V extends { stratum: string }>(
   vehicles: readonly V[],
   n: number,

@@ -1,9 +1,9 @@
-/** Bytes of an image in one message; the last has what is left. */
+/** Bytes of an image per message; the last one has the rest. */
 export const chunkBytes = 4_096;
-/** A controller asks for at most so many at once. */
+/** The most chunks a controller may request at once. */
 export const mostChunksAsked = 8;
 
-/** How many chunks an image of so many bytes has. */
+/** The number of chunks of an image of a size. */
 export const chunksOf = (size: number) => Math.ceil(size / chunkBytes);
 
 const table = Uint32Array.from({ length: 256 }, (_, n) => {
@@ -12,14 +12,14 @@ const table = Uint32Array.from({ length: 256 }, (_, n) => {
   return c >>> 0;
 });
 
-/** The CRC-32 of ISO-HDLC (zip, Ethernet) over bytes. */
+/** CRC-32/ISO-HDLC (zip, Ethernet) of bytes. */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0);
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** One piece of an image on its way to a controller. */
+/** A chunk of an image for a controller. */
 export interface Chunk {
   jobId: string;
   index: number;
@@ -27,8 +27,8 @@ export interface Chunk {
 }
 
 /**
- * A chunk as it goes over the wire: one byte with the length of the job's id, the id in ASCII, the index and the CRC-32
- * of what follows (four bytes each, the highest first), and the bytes of the image.
+ * A chunk in wire format: one byte with the length of the job's id, the id in ASCII, the index and the CRC-32 of
+ * what follows (four bytes each, big-endian), and the bytes of the image.
  */
 export function packChunk({ jobId, index, bytes }: Chunk): Uint8Array {
   const head = 1 + jobId.length;
@@ -42,7 +42,7 @@ export function packChunk({ jobId, index, bytes }: Chunk): Uint8Array {
   return packed;
 }
 
-/** The chunk that came over the wire; undefined where it is cut short or damaged. */
+/** The chunk in wire format, parsed; undefined if truncated or damaged. */
 export function unpackChunk(packed: Uint8Array): Chunk | undefined {
   const head = 1 + (packed[0] ?? 0);
   if (packed.length < head + 8) return undefined;

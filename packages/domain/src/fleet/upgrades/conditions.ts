@@ -4,9 +4,9 @@ import { locksOf, opsBits, type VehicleFacts } from '../vehicles/index.ts';
 
 /** Percent by the vehicle’s scheme. */
 export const leastBattery = 30;
-/** CSQ. */
+/** Signal quality, CSQ. */
 export const leastSignal = 12;
-/** A vehicle that was ridden is left alone for so long, milliseconds. */
+/** No upgrade begins so soon after a ride, milliseconds. */
 export const restAfterRideMs = 10 * 60_000;
 
 const worked: readonly OpsState[] = ['moving', 'swapping', 'dragged_back'];
@@ -17,13 +17,13 @@ type Facts = Pick<
   'online' | 'riding' | 'ops' | 'battery' | 'locks' | 'gsm' | 'lockAt' | 'unlockAt'
 >;
 
-/** Somebody rode it, and it stands since a moment ago only. */
+/** The last ride ended only recently. */
 const isJustRidden = ({ lockAt, unlockAt }: Facts, now: number) =>
   lockAt !== null && unlockAt !== null && lockAt >= unlockAt && now - lockAt < restAfterRideMs;
 
 /**
- * Why a vehicle is sent nothing now; undefined: it may be. Asked before it is offered a package, before each chunk and
- * before it restarts, so that whoever wants it has it at once.
+ * Why nothing is sent to a vehicle now; undefined if it may be. Checked before the offer, before each chunk and
+ * before the restart, so that a rider never has to wait for an upgrade.
  */
 export function whyUpgradeWaits(facts: Facts, now: number): UpgradeWait | undefined {
   if (!facts.online) return 'offline';

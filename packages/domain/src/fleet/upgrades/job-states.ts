@@ -1,6 +1,6 @@
 import type { UpgradeState } from '@kickstand/contract/fleet/upgrades';
 
-/** What somebody does to an upgrade. */
+/** An operator's action on an upgrade. */
 export type UpgradeStep = 'start' | 'promote' | 'pause' | 'resume' | 'abort' | 'retry';
 
 const from: Record<UpgradeStep, readonly UpgradeState[]> = {
@@ -12,13 +12,13 @@ const from: Record<UpgradeStep, readonly UpgradeState[]> = {
   retry: ['done', 'aborted'],
 };
 
-/** Whether an upgrade in this state can be started, promoted, paused and so on. */
+/** Whether the action is allowed in this state. */
 export const mayStep = (step: UpgradeStep, state: UpgradeState) => from[step].includes(state);
 
-/** Whether something of an upgrade may still happen. */
+/** Whether an upgrade is still in progress. */
 export const isUpgradeOpen = (state: UpgradeState) =>
   state === 'canary' || state === 'running' || state === 'paused';
 
 const dayMs = 86_400_000;
-/** Whoever could not be reached for so long after an upgrade began is left out, milliseconds. */
+/** Vehicles that cannot be reached for so long after an upgrade began are left out, milliseconds. */
 export const mostUpgradeMs = 14 * dayMs;

@@ -1,22 +1,22 @@
 import type { UpgradeStop } from '@kickstand/contract/fleet/upgrades';
 
-/** How the vehicles of a part fared so far, those of one revision of the hardware or all. */
+/** The outcomes so far of some vehicles: those of one hardware revision, or all. */
 export interface UpgradeFigures {
   ok: number;
-  /** Those that went back to the old version or did not take the image. */
+  /** Vehicles that returned to the old version or rejected the image. */
   failed: number;
-  /** Those that were not heard after they restarted. */
+  /** Vehicles that did not report after their restart. */
   bricks: number;
 }
 
 /** The part of an upgrade that is judged. */
 export interface UpgradePart extends UpgradeFigures {
-  /** How many vehicles the part has in all. */
+  /** All vehicles of the part. */
   size: number;
-  /** How many were offered the package, and how many of them said nothing to it. */
+  /** How many were offered the package, and how many of those did not respond. */
   offered: number;
   unheard: number;
-  /** The window is over: who has said nothing by now was not heard in it. */
+  /** The window is over: vehicles that have not responded by now were unreachable in it. */
   isWindowOver: boolean;
   strata: readonly (UpgradeFigures & { stratum: string })[];
 }
@@ -26,10 +26,10 @@ const mostBrickShare = 0.005;
 const mostUnheardShare = 0.1;
 /** One vehicle is no pattern. */
 const leastFailures = 2;
-/** 95 %, on both sides. */
+/** 95 %, two-sided. */
 const z = 1.959964;
 
-/** The lower bound of the 95 % Wilson interval of a share: at least so much of all, as far as one can be sure (0 to 1). */
+/** The lower bound of the 95 % Wilson interval of a share (0 to 1). */
 export function atLeastShare(n: number, of: number): number {
   if (of === 0) return 0;
   const share = n / of;
@@ -52,7 +52,7 @@ const failing = ({ ok, failed, bricks }: UpgradePart, stopPercent: number): Upgr
   return tooMany(failed, of, stopPercent) ? { rule: 'failures', n: failed, of } : undefined;
 };
 
-/** A revision of the hardware that the image is bad for shows in its own vehicles long before it shows in all. */
+/** An image that is bad for one hardware revision shows among its vehicles long before it shows overall. */
 function badStratum({ strata }: UpgradePart, stopPercent: number): UpgradeStop | undefined {
   for (const { stratum, ok, failed, bricks } of strata) {
     const [n, of] = [failed + bricks, ok + failed + bricks];
@@ -66,6 +66,9 @@ const deaf = ({ offered, unheard, isWindowOver }: UpgradePart): UpgradeStop | un
     ? { rule: 'unheard', n: unheard, of: offered }
     : undefined;
 
-/** Why an upgrade has to stop, by what came of it so far; undefined: it goes on. `stopPercent` is a whole percent. */
+/**
+ * Why an upgrade must stop, judged by its outcomes so far; undefined if it may continue. `stopPercent` is a whole
+ * percent.
+ */
 export const judgeUpgrade = (part: UpgradePart, stopPercent: number): UpgradeStop | undefined =>
   bricked(part) ?? failing(part, stopPercent) ?? badStratum(part, stopPercent) ?? deaf(part);

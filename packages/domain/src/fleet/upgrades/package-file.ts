@@ -5,16 +5,16 @@ import {
   packageHeader,
 } from '@kickstand/contract/fleet/upgrades';
 
-/** What stands first in the file of a package. */
+/** The first bytes of a package's file. */
 export const packageMagic = 'KSPK1\n';
 
-/** A package, apart: what it says of itself, and its image. */
+/** A package's header and image. */
 export interface PackageFile {
   header: PackageHeader;
   image: Uint8Array;
 }
 
-/** What is signed of a package, and what a controller checks: five lines. */
+/** The signed text of a package, which controllers verify: five lines. */
 export const signedText = (said: {
   kind: PackageKind;
   model: string;
@@ -27,8 +27,8 @@ const newLine = 10;
 const asAscii = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
 /**
- * Take the file of a package apart: `KSPK1`, a line of JSON, and the image. Undefined where it is none; whether hash and
- * signature are right is for whoever can reckon them.
+ * Parses a package's file: `KSPK1`, a line of JSON, and the image. Undefined if malformed; hash and signature are
+ * verified by the caller.
  */
 export function readPackage(file: Uint8Array): PackageFile | undefined {
   const from = packageMagic.length;

@@ -11,25 +11,25 @@ import {
   upgradeWaiting,
 } from './vehicle-states.ts';
 
-/** A fleet that is upgraded in thought. Shares are of 1. */
+/** A simulated fleet to upgrade. Shares are of 1. */
 interface Fleet {
   vehicles: number;
   canary: number;
   concurrency: number;
   strata: readonly (readonly [stratum: string, share: number])[];
-  /** So many do not come back. */
+  /** Share of vehicles that do not come back. */
   bricks: number;
-  /** So many go back to the old version. */
+  /** Share of vehicles that roll back. */
   rollsBack: number;
-  /** A revision that does not bear the image at all. */
+  /** A hardware revision that never runs the image. */
   badStratum: string | undefined;
 }
 
-/** How the canary of an upgrade went. */
+/** Result of a canary. */
 interface CanaryRun {
   stop: UpgradeStop | undefined;
   ok: number;
-  /** Of the bad revision, how many have failed, and how many were under way when it stopped. */
+  /** Vehicles of the bad revision that failed, and that were in progress when it stopped. */
   hit: number;
   underWayOfStratum: number;
 }
@@ -37,14 +37,14 @@ interface CanaryRun {
 interface Running {
   stratum: string;
   one: UpgradingVehicle;
-  /** When it has restarted, and whether it then comes back, and how. */
+  /** When it has restarted, and its outcome. */
   at: number;
   fate: 'well' | 'back' | 'brick';
 }
 
 const stepMs = 30_000;
 
-/** Upgrade the canary of a fleet by the rules, a step of half a minute at a time; the same seed, the same run. */
+/** Upgrades the canary of a fleet by the rules in steps of half a minute; deterministic per seed. */
 function canaryRun(fleet: Fleet, seed: number): CanaryRun {
   const chance = chanceFrom(seed);
   const strata = fleet.strata.flatMap(([stratum, share]) =>

@@ -1,35 +1,35 @@
 import type { UpgradeCode, VehicleUpgradeState } from '@kickstand/contract/fleet/upgrades';
 
 const minuteMs = 60_000;
-/** Who is not heard so long after it restarted has run into its time, milliseconds. */
+/** A vehicle that has not reported so long after its restart times out, milliseconds. */
 export const silentAfterMs = 15 * minuteMs;
-/** And who is not heard for so long then is lost. */
+/** After so long without a report it is lost. */
 export const lostAfterMs = 24 * 60 * minuteMs;
-/** A download is taken up so often after a cut. */
+/** How often an interrupted download is resumed. */
 export const mostCuts = 3;
 
-/** Where a vehicle of an upgrade stands. Instants are epoch ms. */
+/** The progress of a vehicle in an upgrade. Instants are epoch ms. */
 export interface UpgradingVehicle {
   state: VehicleUpgradeState;
   code: UpgradeCode | null;
-  /** Chunks that it has. */
+  /** Chunks received. */
   chunks: number;
-  /** How often it was cut off in the middle. */
+  /** How often the download was interrupted. */
   attempts: number;
   rebootedAt: number | null;
-  /** When it logged in with the version that it was sent. */
+  /** When it logged in with the new version. */
   provenAt: number | null;
   heardAt: number | null;
 }
 
-/** What happens to a vehicle of an upgrade. */
+/** An event of a vehicle in an upgrade. */
 export type UpgradeEvent =
   | { is: 'offered' }
-  /** It asks for chunks from this one on: it has those before. */
+  /** It requests chunks from this one on: it has the earlier ones. */
   | { is: 'asked'; from: number }
   | { is: 'verified' }
   | { is: 'rebooting' }
-  /** The version that it reports is the one it was sent, or is not. */
+  /** Whether the version it reports is the new one. */
   | { is: 'logged_in'; isTarget: boolean }
   | { is: 'confirmed' }
   | { is: 'rolled_back' }
@@ -40,7 +40,7 @@ export type UpgradeEvent =
   | { is: 'expired' };
 
 export const upgradeOutcomes: readonly VehicleUpgradeState[] = ['success', 'failed', 'timeout', 'skipped'];
-/** Whether a vehicle came to its outcome, which never changes. */
+/** Whether a vehicle has its outcome, which is final. */
 export const isUpgradeOver = (state: VehicleUpgradeState) => upgradeOutcomes.includes(state);
 
 const failed = (one: UpgradingVehicle, code: UpgradeCode): UpgradingVehicle => ({
@@ -56,7 +56,7 @@ const skipped = (one: UpgradingVehicle, code: UpgradeCode): UpgradingVehicle => 
 
 type Rule = (one: UpgradingVehicle, event: UpgradeEvent, now: number) => UpgradingVehicle;
 
-/** Nothing is known of it before it is offered the package. */
+/** Nothing is known of it before the package is offered. */
 const whileWaiting: Rule = (one, event) => {
   if (event.is === 'offered') return { ...one, state: 'sent' };
   if (event.is === 'skipped') return skipped(one, event.code);
@@ -70,7 +70,7 @@ const rebooting = (one: UpgradingVehicle, now: number): UpgradingVehicle => ({
   rebootedAt: now,
 });
 
-/** It logs in while it has not got the whole package: cut off in the middle, or already where it should be. */
+/** It logs in without the whole package: it was interrupted, or had the version already. */
 const loggedInEarly: Rule = (one, event, now) => {
   if (event.is === 'logged_in' && event.isTarget) return { ...rebooting(one, now), provenAt: now };
   if (one.state === 'sent') return one;
@@ -88,7 +88,7 @@ const whileSent: Rule = (one, event, now) => {
     case 'logged_in':
       return loggedInEarly(one, event, now);
     case 'refused':
-      // A controller without the slot has taken no harm: that is shown, and no failure of the package.
+      // A controller without the slot is unharmed: it is reported as skipped, not as a failure of the package.
       return { ...(event.code === 'slot' ? skipped : failed)(one, event.code), heardAt: now };
     case 'rolled_back':
       return { ...failed(one, 'rolled_back'), heardAt: now };
@@ -108,7 +108,7 @@ const whileRebooting: Rule = (one, event, now) => {
         ? { ...one, provenAt: now, heardAt: now }
         : { ...failed(one, 'rolled_back'), heardAt: now };
     case 'confirmed':
-      // What it says of itself is no proof: it has to have logged in with the version.
+      // Its own report proves nothing: it must have logged in with the version.
       return one.provenAt === null ? one : { ...one, state: 'success', heardAt: now };
     case 'rolled_back':
       return { ...failed(one, 'rolled_back'), heardAt: now };
@@ -123,7 +123,7 @@ const whileRebooting: Rule = (one, event, now) => {
   }
 };
 
-/** A vehicle that was not heard in time stays so; whether it came back or is lost is noted beside. */
+/** A vehicle that timed out stays so; whether it returned or is lost is noted in its code. */
 const afterTimeout: Rule = (one, event, now) => {
   if (one.code !== 'silent') return event.is === 'logged_in' ? { ...one, code: 'returned' } : one;
   if (event.is === 'logged_in') return { ...one, code: 'returned' };
@@ -142,10 +142,10 @@ const rules: Record<VehicleUpgradeState, Rule> = {
   skipped: (one) => one,
 };
 
-/** A vehicle of an upgrade after something happened; itself where that changes nothing. */
+/** A vehicle of an upgrade after an event; the same object if nothing changes. */
 export const afterUpgradeEvent: Rule = (one, event, now) => rules[one.state](one, event, now);
 
-/** A vehicle that has not been told anything yet. */
+/** A vehicle before the first event. */
 export const upgradeWaiting: UpgradingVehicle = {
   state: 'waiting',
   code: null,

@@ -11,7 +11,7 @@ const compare = (a: number | string, b: number | string) => {
   return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
 };
 
-/** Which of two versions is the newer, as controllers report them: above 0 where the first is, 0 where they are one. */
+/** Compares two versions as controllers report them: positive if the first is newer, 0 if they are equal. */
 export function compareVersions(a: string, b: string): number {
   const [ours, theirs] = [partsOf(a), partsOf(b)];
   for (let i = 0; i < Math.max(ours.length, theirs.length); i++) {
@@ -21,6 +21,6 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** Whether two versions are the same, whichever way each is written. */
+/** Whether two versions are the same, in whichever form. */
 export const isSameVersion = (a: string | null, b: string) =>
   a !== null && firmwareText(a) === firmwareText(b);

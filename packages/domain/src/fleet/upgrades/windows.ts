@@ -2,11 +2,11 @@ import type { UpgradeWindow } from '@kickstand/contract/fleet/upgrades';
 import { wallClock } from '../../platform/time/index.ts';
 
 const dayMinutes = 1_440;
-/** What a controller takes in by mobile data, bytes a second, usually. */
+/** The usual rate at which a controller receives over mobile data, bytes per second. */
 const usualDeviceBytesPerSecond = 8_000;
-/** Until a controller that restarts has confirmed itself, seconds, usually. */
+/** The usual time until a restarted controller has confirmed itself, seconds. */
 const usualRestartSeconds = 90;
-/** What the wire takes beside the image. */
+/** The overhead of the wire. */
 const overhead = 1.05;
 
 const minuteOf = (now: number, zone: string) => {
@@ -14,7 +14,7 @@ const minuteOf = (now: number, zone: string) => {
   return wall.getUTCHours() * 60 + wall.getUTCMinutes();
 };
 
-/** Whether an instant lies in a window by the clock of a zone; without one every instant does. The end is outside. */
+/** Whether an instant lies in a window in a zone, its end excluded; without a window, always. */
 export function isInWindow(window: UpgradeWindow | null, now: number, zone: string): boolean {
   if (!window) return true;
   const minute = minuteOf(now, zone);
@@ -22,20 +22,20 @@ export function isInWindow(window: UpgradeWindow | null, now: number, zone: stri
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** How long a window is, hours; without one a day. */
+/** The length of a window, hours; 24 without one. */
 export const windowHours = (window: UpgradeWindow | null): number =>
   window ? ((window.to - window.from + dayMinutes) % dayMinutes) / 60 : 24;
 
 interface Sending {
   vehicles: number;
-  /** Bytes of the image. */
+  /** Size of the image, bytes. */
   size: number;
   concurrency: number;
-  /** Bytes a second to all controllers together. */
+  /** Bytes per second to all controllers together. */
   bytesPerSecond: number;
 }
 
-/** How long an upgrade is under way, hours: by how many are at it at once, or by how much leaves in a second. */
+/** The duration of an upgrade, hours: limited by concurrency or by the total rate. */
 export function upgradeHours({ vehicles, size, concurrency, bytesPerSecond }: Sending): number {
   const each = size / usualDeviceBytesPerSecond + usualRestartSeconds;
   const byTurns = (Math.ceil(vehicles / concurrency) || 0) * each;
@@ -43,13 +43,13 @@ export function upgradeHours({ vehicles, size, concurrency, bytesPerSecond }: Se
   return Math.max(byTurns, bySending) / 3_600;
 }
 
-/** When so many hours of sending are over that happen in windows only; epoch ms. */
+/** When so many hours of sending are over, if they fall into windows only; epoch ms. */
 export function upgradeEta(hours: number, window: UpgradeWindow | null, now: number, zone: string): number {
   const stepMs = 15 * 60_000;
   if (!window) return now + hours * 3_600_000;
   let left = hours * 3_600_000;
   let at = now;
-  // Nobody plans further than some weeks ahead.
+  // Bounded: no plan extends beyond some weeks.
   for (let steps = 0; left > 0 && steps < 4_000; steps++) {
     if (isInWindow(window, at, zone)) left -= stepMs;
     at += stepMs;

@@ -2,7 +2,7 @@ import type { RidingState } from '@kickstand/contract/fleet/vehicles';
 import { type Lifecycle, type LifecycleAction, lifecycleAfter, lifecycleObstacle } from './lifecycle.ts';
 import { type StreetCheck, streetResults } from './shelving.ts';
 
-/** What is known of a vehicle whose place in its life or on the map is to change. Times are epoch ms. */
+/** What is known of a vehicle whose lifecycle or area is to change. Times are epoch ms. */
 export interface Asset {
   lifecycle: Lifecycle;
   imei: string | null;
@@ -10,7 +10,7 @@ export interface Asset {
   agentId: number;
   serviceAreaId: number | null;
   riding: RidingState;
-  /** A trip has not ended, whatever the vehicle itself says. */
+  /** A trip has not ended, whatever the vehicle itself reports. */
   inTrip: boolean;
   /** A rider has it reserved. */
   reserved: boolean;
@@ -21,11 +21,11 @@ export interface Asset {
 
 const inUse = ({ riding, inTrip }: Asset) => inTrip || riding === 'riding' || riding === 'temp_parked';
 
-/** Why the step is refused by the state alone. */
+/** Why the lifecycle alone rules out the step. */
 const byState = (action: LifecycleAction, asset: Asset) =>
   lifecycleObstacle(action, { ...asset, inTrip: inUse(asset) });
 
-/** How a check that was not passed is refused, the most telling first. */
+/** The refusal for each failed check, most significant first. */
 const refusedFor = [
   ['device', 'vehicle.no_device'],
   ['fence', 'vehicle.no_area'],
@@ -33,7 +33,7 @@ const refusedFor = [
   ['battery', 'vehicle.battery_unknown'],
 ] as const satisfies readonly (readonly [StreetCheck, string])[];
 
-/** Why it cannot be put on the shelf, as a refusal code; undefined when it can. */
+/** Why it cannot be put on the shelf, as a refusal code; undefined if it can. */
 export function whyNotShelve(asset: Asset, now: number) {
   const passed = streetResults({ ...asset, fenced: asset.serviceAreaId !== null }, now);
   return byState('shelve', asset) ?? refusedFor.find(([check]) => !passed[check])?.[1];
@@ -43,7 +43,7 @@ export function whyNotShelve(asset: Asset, now: number) {
 export const whyNotTakeOff = (asset: Asset) =>
   byState('take_off', asset) ?? (asset.reserved ? 'vehicle.reserved' : undefined);
 
-/** Why it cannot be reported as lost, or as found. */
+/** Why it cannot be reported lost or found. */
 export const whyNotReport = (asset: Asset, lost: boolean) => byState(lost ? 'lose' : 'find', asset);
 
 /** Why it cannot be accepted from the agent that handed it over. */
@@ -51,7 +51,7 @@ export const whyNotAccept = (asset: Asset) => byState('accept', asset);
 
 const fixed: readonly Lifecycle[] = ['scrapped', 'lost', 'transferred'];
 
-/** Why it cannot go to another service area; to one of another agent it goes off the shelf only. */
+/** Why it cannot go to another service area; to another agent's it can go only when off the shelf. */
 export function whyNotMove(asset: Asset, to: { serviceAreaId: number; agentId: number }) {
   if (asset.serviceAreaId === to.serviceAreaId) return 'vehicle.same_area';
   if (asset.agentId !== to.agentId) return byState('transfer', asset);
@@ -60,7 +60,7 @@ export function whyNotMove(asset: Asset, to: { serviceAreaId: number; agentId: n
   return asset.reserved ? 'vehicle.reserved' : undefined;
 }
 
-/** What an accepted vehicle is: in stock, and ready for the shelf at once when it carries a controller. */
+/** The lifecycle of an accepted vehicle: in stock, or bound if it has a controller. */
 export function acceptedAs({ imei }: Pick<Asset, 'imei'>): Lifecycle {
   const stock = lifecycleAfter('accept', 'transferred') ?? 'in_stock';
   return imei === null ? stock : (lifecycleAfter('bind', stock) ?? stock);

@@ -10,7 +10,7 @@ import {
   ridingStates,
 } from '@kickstand/contract/fleet/vehicles';
 
-/** The numbers that states are stored and sent as: a set is one bit per position, a single state its position. */
+/** States as stored and sent: a set has one bit per position, a single state its position. */
 const toBits = <S extends string>(all: readonly S[], held: Iterable<S>) => {
   let bits = 0;
   for (const one of held) bits |= 1 << all.indexOf(one);

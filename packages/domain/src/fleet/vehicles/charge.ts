@@ -3,19 +3,19 @@ import { opsStates } from '@kickstand/contract/fleet/vehicles';
 import { opsBits } from './bits.ts';
 import { lockingSpeedKmh, lowBatteryPercent } from './rules.ts';
 
-/** What a charge means for a vehicle, as its voltage scheme says. Percent. */
+/** The charge limits of a voltage scheme, percent. */
 export type ChargeLimits = Pick<SchemeBody, 'lowPercent' | 'noRentPercent' | 'cutPercent'>;
 
 /**
- * Marks beside the named states, in the same number: `rentsLow`, low (or low by the usual limit) and still above where
- * its scheme ends renting; `powerCut`, its motor was told to stop because its charge reached the scheme's cut-off.
+ * Marks beside the named states in the same number: `rentsLow`, low but still above the limit for renting;
+ * `powerCut`, the motor was stopped because the charge reached the cut-off.
  */
 export const chargeMarks = { rentsLow: 1 << 6, powerCut: 1 << 7 } as const;
 
 /** Bits of all named states. */
 const named = (1 << opsStates.length) - 1;
 const low = opsBits(['low_battery']);
-/** Named states with which nobody rents a vehicle, whatever its charge. */
+/** Named states in which a vehicle cannot be rented, whatever its charge. */
 export const blockingOpsBits = named & ~low;
 
 /** The named states of a number, without the marks. */
@@ -26,16 +26,19 @@ export const isLowCharge = (ops: number, percent: number | null) =>
   (ops & low) !== 0 ||
   ((ops & chargeMarks.rentsLow) === 0 && percent !== null && percent <= lowBatteryPercent);
 
-/** Whether the charge is above where renting ends: by the vehicle's scheme, else by the usual limit. NaN and null are unknown. */
+/**
+ * Whether the charge is above the limit for renting: by the vehicle's scheme, else by the usual limit. NaN and null
+ * are unknown.
+ */
 export const chargeLetsRent = (ops: number, percent: number | null) =>
   (ops & chargeMarks.rentsLow) !== 0 ||
   ((ops & low) === 0 && percent !== null && percent > lowBatteryPercent);
 
-/** Whether states and charge leave a vehicle to riders. */
+/** Whether states and charge allow renting. */
 export const opsLetRent = (ops: number, percent: number | null) =>
   (ops & blockingOpsBits) === 0 && chargeLetsRent(ops, percent);
 
-/** The states after a charge was reported: whether it is low, and whether it is rented out all the same. */
+/** The ops states after a report of charge: whether it is low, and whether the vehicle can be rented nevertheless. */
 export function withCharge(ops: number, percent: number, limits: ChargeLimits | undefined) {
   const isLow = percent <= (limits?.lowPercent ?? lowBatteryPercent);
   const rents =
@@ -46,14 +49,14 @@ export function withCharge(ops: number, percent: number, limits: ChargeLimits | 
 interface Driven {
   ops: number;
   percent: number | null;
-  /** Its motor circuit is on. */
+  /** The motor circuit is on. */
   powered: boolean;
   speedKmh: number | null;
 }
 
 /**
- * The states with the mark of a cut motor: it is cut once the charge has reached the scheme's cut-off, never above the
- * speed at which nothing is locked, and given back when the charge is above it or the scheme is gone.
+ * The ops states with the mark of a cut motor: it is cut when the charge has reached the scheme's cut-off, but not
+ * above the locking speed, and released when the charge is above it or the scheme is gone.
  */
 export function withPowerCut({ ops, percent, powered, speedKmh }: Driven, limits: ChargeLimits | undefined) {
   if (percent === null) return ops;
@@ -62,7 +65,7 @@ export function withPowerCut({ ops, percent, powered, speedKmh }: Driven, limits
   return mayCut ? ops | chargeMarks.powerCut : ops;
 }
 
-/** What a vehicle is told after its states changed: stop the motor, let it go again, or nothing. */
+/** The command that a change of states requires: cut the motor, release it, or none. */
 export function powerOrder(before: number, after: number): 'cut' | 'give_back' | undefined {
   const [was, is] = [before & chargeMarks.powerCut, after & chargeMarks.powerCut];
   if (was === is) return undefined;

@@ -1,11 +1,11 @@
 import { distanceToSegmentMetres, type LngLat, type Ring, type Rings } from '../../platform/geo/index.ts';
 
-/** A controller keeps so many corners of its service area. */
+/** The most corners of a service area that a controller can store. */
 export const controllerCorners = 60;
 
 /**
- * The edge of a service area (outer ring first) as a controller can keep it: with its least significant corners left
- * out and six decimals. Undefined for an area without an edge.
+ * The edge of a service area (outer ring first) as a controller can store it: reduced to the most significant
+ * corners, six decimals. Undefined for an area without an edge.
  */
 export function controllerRing(rings: Rings, most = controllerCorners): [number, number][] | undefined {
   const outer = (rings[0] ?? []) as Ring;
@@ -20,7 +20,7 @@ function isClosed(ring: Ring) {
   return ring.length > 3 && first !== undefined && first[0] === last?.[0] && first[1] === last[1];
 }
 
-/** The corner whose absence moves the edge least. */
+/** The corner whose removal changes the edge least. */
 function leastCorner(corners: readonly LngLat[]) {
   let [least, at] = [Number.POSITIVE_INFINITY, 0];
   corners.forEach((corner, i) => {

@@ -3,28 +3,28 @@ import type { CommandState, CommandType, RidingState } from '@kickstand/contract
 import { commandRules, retryAfterMs } from './commands.ts';
 import { lockingSpeedKmh } from './rules.ts';
 
-/** A command that has no outcome yet. Times are epoch ms. */
+/** A command without an outcome. Times are epoch ms. */
 export interface OpenCommand {
   type: CommandType;
   state: Extract<CommandState, 'queued' | 'sent'>;
   sentAt: number | null;
   deadlineAt: number;
-  /** How often it was sent again. */
+  /** How often it was resent. */
   retries: number;
-  /** Whether an operator gave it; riders' and rules' own commands are what makes and ends trips. */
+  /** Whether an operator gave it; the commands of riders and rules start and end trips. */
   byOperator: boolean;
 }
 
-/** What is known of its vehicle at this moment. */
+/** The present state of its vehicle. */
 export interface Reach {
   online: boolean;
-  /** Whether its controller is connected; undefined when the broker does not tell. */
+  /** Whether its controller is connected; undefined if the broker does not tell. */
   listening: boolean | undefined;
   speedKmh: number | null;
-  /** The deadline passed while no gateway was there to send it. */
+  /** The deadline passed while no gateway was running to send it. */
   missed: boolean;
   riding: RidingState;
-  /** Another command to the same vehicle has not ended. */
+  /** Another command to the vehicle is still open. */
   behind: boolean;
 }
 
@@ -40,7 +40,7 @@ const wait = { do: 'wait' } as const;
 const settle = (state: 'refused' | 'timeout', code: number | null) =>
   ({ do: 'settle', state, code }) as const;
 
-/** What is to be done with an open command now. An outcome is settled once; only repeatable commands are sent again. */
+/** What to do next with an open command. An outcome is settled once; only repeatable commands are resent. */
 export function nextStep(command: OpenCommand, reach: Reach, now: number): CommandStep {
   return command.state === 'queued' ? first(command, reach, now) : again(command, reach, now);
 }

@@ -1,6 +1,6 @@
 import type { OpenCommand } from './command-steps.ts';
 
-/** An open command as it waits for its vehicle. */
+/** An open command waiting for its vehicle's turn. */
 export interface Waiting extends Pick<OpenCommand, 'state' | 'deadlineAt'> {
   vehicle: number;
   id: string;
@@ -8,8 +8,8 @@ export interface Waiting extends Pick<OpenCommand, 'state' | 'deadlineAt'> {
 }
 
 /**
- * Which of the open commands wait for another one: a vehicle is given one at a time, in the order they were given. One
- * whose time is over stands in nobody's way.
+ * Which open commands wait for another: a vehicle gets one at a time, in the order they were given. One past its
+ * deadline blocks no others.
  */
 export function behindOthers(open: readonly Waiting[], now: number): ReadonlySet<string> {
   const first = new Map<number, Waiting>();
@@ -25,7 +25,7 @@ export function behindOthers(open: readonly Waiting[], now: number): ReadonlySet
   return new Set(behind.map(({ id }) => id));
 }
 
-/** What was sent is at its turn; of those in the queue the oldest is next. Ids are in the order of their making. */
+/** A sent command has the turn; of the queued ones the oldest is next. Ids are in order of creation. */
 function goesBefore(a: Waiting, b: Waiting) {
   if (a.state !== b.state) return a.state === 'sent';
   return a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt;

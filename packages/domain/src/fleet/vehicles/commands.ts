@@ -2,14 +2,14 @@ import { deviceCodes } from '@kickstand/contract/fleet/devices';
 import type { CommandState, CommandType, RidingState } from '@kickstand/contract/fleet/vehicles';
 import { lockingSpeedKmh } from './rules.ts';
 
-/** How careful a command is, by confirm level (0 none … 3 modal with reason) and which code it needs on which page. */
+/** How a command is guarded: its confirm level (0 none … 3 modal with reason) and the code it needs on which page. */
 interface CommandRule {
   level: 0 | 1 | 2 | 3;
   /** Permission expression. */
   needs: string;
   /** Until the outcome, milliseconds. */
   deadlineMs: number;
-  /** Sent again when nothing came back; only for commands that may safely happen twice. */
+  /** Resent if nothing came back; only for commands that are safe to repeat. */
   retries: number;
   /** Refused above the locking speed. */
   onlyStanding: boolean;
@@ -27,7 +27,7 @@ const usual: CommandRule = {
   onlyStanding: false,
   notInTrip: false,
 };
-/** Locks or cuts power: never on a moving vehicle and never under a rider. */
+/** Locks or cuts power: never on a moving vehicle or during a trip. */
 const stopping = { onlyStanding: true, notInTrip: true } as const;
 
 export const commandRules: Record<CommandType, CommandRule> = {
@@ -52,16 +52,16 @@ export const commandRules: Record<CommandType, CommandRule> = {
   fence_push: usual,
 };
 
-/** After these the motor may come on without a trip: whoever is at the vehicle was let in. */
+/** After these the motor may be switched on without a trip: somebody was let in. */
 export const lettingIn: readonly CommandType[] = ['unlock', 'temp_power', 'disarm'];
 
-/** What commanding several vehicles at once needs besides the command's own code. */
+/** The codes for commanding several vehicles at once, besides the command's own. */
 export const bulkNeeds = '030110||030210||030510';
 
-/** One job commands at most so many vehicles. */
+/** The most vehicles in a command job. */
 export const mostVehiclesPerJob = 200;
 
-/** The same command is not given to one vehicle again within this time, milliseconds. */
+/** The same command is not sent to a vehicle again within this time, milliseconds. */
 export const commandGapMs = 3_000;
 
 interface Commandable {
@@ -69,11 +69,11 @@ interface Commandable {
   online: boolean;
   riding: RidingState;
   speedKmh: number | null;
-  /** A trip has not ended, whatever the vehicle itself says. */
+  /** A trip has not ended, whatever the vehicle itself reports. */
   inTrip?: boolean;
 }
 
-/** Why a vehicle cannot be given a command now, as a refusal code; undefined when it can. */
+/** Why a vehicle cannot be given a command now, as a refusal code; undefined if it can. */
 export function obstacleTo(type: CommandType, { imei, online, riding, speedKmh, inTrip }: Commandable) {
   const { notInTrip, onlyStanding } = commandRules[type];
   if (imei === null) return 'vehicle.no_device';
@@ -82,12 +82,12 @@ export function obstacleTo(type: CommandType, { imei, online, riding, speedKmh, 
   return onlyStanding && (speedKmh ?? 0) > lockingSpeedKmh ? 'vehicle.moving' : undefined;
 }
 
-/** Waiting time before a command is sent again. */
+/** The wait before a command is resent. */
 export const retryAfterMs = 5_000;
 
 export const isOpen = (state: CommandState) => state === 'queued' || state === 'sent';
 
-/** The outcome that a controller's answer settles. */
+/** The outcome that follows from a controller's answer. */
 export const outcomeOf = (code: number): Extract<CommandState, 'acked' | 'refused'> =>
   code === deviceCodes.ok ? 'acked' : 'refused';
 
@@ -112,7 +112,7 @@ export const deviceCodeWords: Record<number, { zh: string; en: string }> = {
   },
 };
 
-/** What became of a command in words; null while it is open, when it was called off, or when there is nothing to say. */
+/** The outcome of a command in words; null while it is open, if it was cancelled, or if there is nothing to say. */
 export function outcomeWords(state: CommandState, code: number | null) {
   if (isOpen(state) || state === 'cancelled') return null;
   if (code === null && state === 'refused') return inTripWords;

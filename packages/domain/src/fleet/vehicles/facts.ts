@@ -2,7 +2,7 @@ import type { RidingState } from '@kickstand/contract/fleet/vehicles';
 import type { Spot } from '../tracks/index.ts';
 import type { OdometerReading } from './readings.ts';
 
-/** The last known state of a vehicle as its controller told it. Times are epoch ms; null means never reported. */
+/** The last known state of a vehicle as reported by its controller. Times are epoch ms; null means never reported. */
 export interface VehicleFacts {
   riding: RidingState;
   /** Bits of `opsStates`. */
@@ -11,7 +11,7 @@ export interface VehicleFacts {
   alarms: number;
   online: boolean;
   loginAt: number | null;
-  /** When the server last heard of it. */
+  /** When the server last received a message. */
   reportedAt: number | null;
   /** The controller's own clock in its newest message. */
   deviceAt: number | null;
@@ -38,17 +38,17 @@ export interface VehicleFacts {
   lockAt: number | null;
   unlockAt: number | null;
   lastSeq: number | null;
-  /** When it was last seen moving though it should stand; only kept in memory. */
+  /** When it was last seen moving although it should stand; only in memory. */
   strayedAt: number | null;
-  /** When the controller took its last fix, by its own clock; only kept in memory. */
+  /** When the controller took its last fix, by its own clock; only in memory. */
   fixAt: number | null;
-  /** A fix that it can hardly have come to and that waits for a second one; only kept in memory. */
+  /** An implausible fix that awaits confirmation by a second one; only in memory. */
   doubted: Spot | null;
-  /** A reading of the odometer that was not believed; only kept in memory. */
+  /** An odometer reading that was not believed; only in memory. */
   doubtedMileage: OdometerReading | null;
 }
 
-/** A vehicle nobody has heard of yet. */
+/** A vehicle that has never reported. */
 export const unheard: VehicleFacts = {
   riding: 'available',
   ops: 0,
@@ -83,10 +83,10 @@ export const unheard: VehicleFacts = {
   doubtedMileage: null,
 };
 
-/** How a point lies to the fences of one service area. */
+/** The relation of a point to the fences of one service area. */
 export interface Place {
   stationId: string | null;
   inNoStop: boolean;
-  /** Null for a vehicle that belongs to no service area. */
+  /** Null for a vehicle without a service area. */
   outOfArea: boolean | null;
 }

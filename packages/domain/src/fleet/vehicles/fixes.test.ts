@@ -4,7 +4,7 @@ import { offsetMetres } from '../../platform/geo/index.ts';
 import { qualityOf } from './fixes.ts';
 
 const home = [113.5, 30.5] as const;
-/** So many metres east of home, so many seconds after the last fix. */
+/** A position some metres east of home, some seconds after the last fix. */
 const spot = (metres: number, seconds: number) => {
   const [lng, lat] = offsetMetres([...home], metres, 0);
   return { lng, lat, at: 1_750_000_000_000 + seconds * 1_000, speed: 20, sat: 9, hdop: 1 };

@@ -1,19 +1,19 @@
 import { couldReach, fastestKmh, type Spot } from '../tracks/reach.ts';
 
-/** A fix confirms another only when it was taken this much later: controllers send one fix with several messages. */
+/** A fix confirms another only if it was taken this much later: controllers send one fix with several messages. */
 const againAfterMs = 1_000;
-/** A receiver computes a place from this many satellites at least. */
+/** The fewest satellites with which a receiver computes a position. */
 const fewestSatellites = 4;
-/** A fix with a greater dilution errs by more than the width of a street. */
+/** A fix with a greater dilution is off by more than the width of a street. */
 const worstHdop = 10;
 
-/** Where a vehicle was last, and a fix since then that it can hardly have come to; null for none. */
+/** A vehicle's last position, and an implausible fix since then; null if none. */
 export interface Whereabouts {
   last: Spot | null;
   doubted: Spot | null;
 }
 
-/** A place as a receiver tells it. */
+/** A position as reported by a receiver. */
 export interface ReceivedFix extends Spot {
   /** km/h. */
   speed: number;
@@ -23,23 +23,23 @@ export interface ReceivedFix extends Spot {
 }
 
 /**
- * What a fix is worth: `none` is no place at all, `vague` is too poor to believe, `doubted` is where the vehicle can
- * hardly have come to and waits for a second one, `good` is where it is.
+ * The quality of a fix: `none` is no position at all, `vague` is too inaccurate, `doubted` is implausible and awaits
+ * a second one, `good` is believed.
  */
 export type FixQuality = 'none' | 'vague' | 'doubted' | 'good';
 
-/** Whether a fix is one: controllers without a view of the sky report zeros. */
+/** Whether a fix is a position: controllers without a view of the sky report zeros. */
 export const isFix = ({ lng, lat }: { lng: number; lat: number }) => lng !== 0 || lat !== 0;
 
-/** Whether a receiver saw enough of the sky to know its place, and says no speed that no vehicle has. */
+/** Whether the receiver saw enough of the sky and reports a plausible speed. */
 export const isClear = ({ sat, hdop, speed }: Pick<ReceivedFix, 'sat' | 'hdop' | 'speed'>) =>
   sat >= fewestSatellites && hdop <= worstHdop && speed <= fastestKmh;
 
 /**
- * What a fix is worth, for live state, alarms and evidence alike. It is good when it is clear and the vehicle can have
- * come there since its last one, carried on a van at worst; else it waits for a second one, taken later, that the
- * vehicle can have come to from the first. Times are the controller's own, because reports wait for their signal and
- * then come all at once. A simulated town lives `pace` times faster than the clock.
+ * The quality of a fix, for live state, alarms and evidence alike. It is good if it is clear and the vehicle can
+ * have got there since its last one, at worst on a van; otherwise it waits for a second one, taken later, that is
+ * reachable from the first. Times are the controller's own, because delayed reports arrive all at once. A simulated
+ * town runs `pace` times faster than the clock.
  */
 export function qualityOf({ last, doubted }: Whereabouts, fix: ReceivedFix, pace = 1): FixQuality {
   if (!isFix(fix)) return 'none';

@@ -11,31 +11,31 @@ import { isLikelyCharge, isLikelyMileage } from './readings.ts';
 import { lockingSpeedKmh, offlineAfterMs } from './rules.ts';
 import { explainedBy } from './use.ts';
 
-/** A controller's clock may be so far ahead of the server's, milliseconds. */
+/** How far a controller's clock may be ahead of the server's, milliseconds. */
 export const aheadToleranceMs = 5 * 60_000;
-/** A message that waited longer than this for its signal says nothing about now, milliseconds. */
+/** A message delayed by more than this says nothing about the present, milliseconds. */
 export const behindToleranceMs = 24 * 3_600_000;
-/** A vehicle that moved without leave is calm again after standing this long, milliseconds. */
+/** How long a vehicle that moved without authorisation must stand for the alarm to end, milliseconds. */
 export const calmAfterMs = 10 * 60_000;
 
-/** What is known of a vehicle besides its own words when they are heard. */
+/** What is known of a vehicle, besides its message, when it is received. */
 export interface Around {
   /** The server's clock, epoch ms. */
   now: number;
   onShelf: boolean;
-  /** An operator has just unlocked it, so whoever drives it now is no rider. */
+  /** An operator has just unlocked it, so that whoever rides it now is not a rider. */
   opsUnlocked: boolean;
-  /** What its charge means by its scheme; the usual limit unless the vehicle goes by one. */
+  /** The charge limits of its scheme; the usual ones if it has none. */
   limits?: ChargeLimits | undefined;
-  /** How many times faster than the clock the vehicles live: more than 1 in a simulated town only. */
+  /** How many times faster than the clock the vehicles live: more than 1 only in a simulated town. */
   pace?: number | undefined;
-  /** How a point lies to the fences of the vehicle's own service area. */
+  /** The relation of a point to the fences of the vehicle's own service area. */
   placeAt(lng: number, lat: number): Place;
 }
 
 export type Verdict = PacketVerdict;
 
-/** Whether a message says something new: by the controller's clock and counter against the newest heard of it. */
+/** Whether a message is new: by the controller's clock and counter against the newest received. */
 export function verdictOn(
   { deviceAt, lastSeq }: Pick<VehicleFacts, 'deviceAt' | 'lastSeq'>,
   { at, seq }: { at: number; seq: number },
@@ -43,12 +43,12 @@ export function verdictOn(
 ): Verdict {
   if (at > now + aheadToleranceMs || at < now - behindToleranceMs) return 'skewed';
   if (deviceAt === null || at > deviceAt) return 'fresh';
-  // A clock that was ahead and is right again must not be waited for: until then the counter tells what is new.
+  // After a clock that was ahead is corrected, the counter tells what is new until time has caught up.
   if (at < deviceAt) return deviceAt > now && lastSeq !== null && seq > lastSeq ? 'fresh' : 'late';
   return lastSeq !== null && seq <= lastSeq ? 'duplicate' : 'fresh';
 }
 
-/** The facts of a vehicle after a fresh message of its controller. */
+/** The facts of a vehicle after a fresh message. */
 export function afterMessage(facts: VehicleFacts, message: DeviceMessage, around: Around): VehicleFacts {
   const { payload } = message;
   const next: VehicleFacts = {
@@ -87,14 +87,14 @@ export function afterMessage(facts: VehicleFacts, message: DeviceMessage, around
       break;
   }
   judge(next, facts, around);
-  // What held before the work began stays until it ends; what the work itself causes does not begin.
+  // Alarms that held before the field work began stay until they end; those that the work causes are not raised.
   next.alarms = without(next.alarms, explainedBy(next.ops) & ~facts.alarms);
   return next;
 }
 
 /**
- * The facts of a vehicle after a message whose clock cannot be believed: what it says may be of any time, but it came now,
- * by the server's clock, so the controller is there.
+ * The facts after a message whose clock is not credible: its content may be of any time, but its arrival shows that
+ * the controller is reachable.
  */
 export const afterContact = (facts: VehicleFacts, now: number): VehicleFacts => ({
   ...facts,
@@ -103,13 +103,13 @@ export const afterContact = (facts: VehicleFacts, now: number): VehicleFacts => 
   alarms: without(facts.alarms, offline),
 });
 
-/** The facts of a vehicle after nothing was heard of it until `now`; the same object when nothing changes. */
+/** The facts of a vehicle that has not reported until `now`; the same object if nothing changes. */
 export function afterSilence(facts: VehicleFacts, now: number): VehicleFacts {
   if (!facts.online || facts.reportedAt === null || now - facts.reportedAt < offlineAfterMs) return facts;
   return { ...facts, online: false, moving: null, speedKmh: null, alarms: facts.alarms | offline };
 }
 
-/** The facts of a vehicle after the fences around it changed; the same object when that changes nothing. */
+/** The facts after the fences around the vehicle changed; the same object if nothing changes. */
 export function afterFences(facts: VehicleFacts, around: Pick<Around, 'onShelf' | 'placeAt'>): VehicleFacts {
   if (facts.lng === null || facts.lat === null) return facts;
   const next = { ...facts };
@@ -132,7 +132,7 @@ const outOfStation = bit('out_of_station');
 const inNoStop = bit('in_no_stop');
 const overload = bit('overload');
 const lowBattery = opsBits(['low_battery']);
-/** Staff is at work on it, so its moves are meant. */
+/** Staff is working on it, so that its movements are intended. */
 const attended = opsBits(['moving', 'swapping', 'dragged_back'] satisfies OpsState[]);
 
 const without = (bits: number, some: number) => bits & ~some;
@@ -154,16 +154,16 @@ function readStatus(next: VehicleFacts, status: number, around: Around) {
   next.locks = lockBits(locks);
   next.power = has(status, 4);
   next.moving = has(status, 6);
-  // Standing vehicles send a fix every ten minutes only: the last speed is over.
+  // Standing vehicles send a fix only every ten minutes: the last speed no longer holds.
   if (!next.moving && next.speedKmh !== null) next.speedKmh = 0;
   next.alarms = withIf(next.alarms, batteryRemoved, !next.power);
   if (locks.acc !== before.acc) turn(next, { on: acc, wasKnown: before.acc !== 'unknown' }, around);
 }
 
-/** Nobody's trip and nobody's work. */
+/** In nobody's trip and nobody's work. */
 const isUnclaimed = ({ riding }: VehicleFacts) => riding === 'available' || riding === 'reserved';
 
-/** The motor circuit was switched: somebody takes the vehicle, or is done with it. */
+/** The motor circuit was switched: somebody starts or stops using the vehicle. */
 function turn(next: VehicleFacts, { on, wasKnown }: { on: boolean; wasKnown: boolean }, around: Around) {
   next.alarms = without(next.alarms, abnormalMove | withoutOrder | (on ? 0 : overload));
   next.strayedAt = null;
@@ -172,7 +172,7 @@ function turn(next: VehicleFacts, { on, wasKnown }: { on: boolean; wasKnown: boo
     next.unlockAt = around.now;
     return;
   }
-  // A trip ends by its own rules, not by the motor; staff without a task is done.
+  // A trip ends by its own rules, not with the motor; staff without a task is done.
   if (next.riding === 'in_ops' && (next.ops & attended) === 0) next.riding = 'available';
   if (wasKnown || next.lockAt === null) next.lockAt = around.now;
 }
@@ -185,7 +185,7 @@ function readPing(
   next.gsm = gsm;
   next.mode = mode;
   if (!isLikelyCharge(percent, millivolts)) return;
-  // 0 V is how some controllers say that they cannot measure it.
+  // Some controllers report 0 V when they cannot measure.
   next.voltageMv = millivolts === 0 ? null : millivolts;
   next.battery = percent;
   if (percent !== null) next.ops = withCharge(next.ops, percent, limits);
@@ -221,14 +221,14 @@ function readMileage(
   if (isLikely) next.mileageM = reading.metres;
 }
 
-/** What a fix that is heard now is worth, by what was known of the vehicle before it. */
+/** The quality of a fix received now, given what was known of the vehicle before. */
 export const qualityHeard = (
   before: VehicleFacts,
   fix: DevicePayload<'gps'>,
   { now, pace }: Pick<Around, 'now' | 'pace'>,
 ): FixQuality => qualityOf({ last: lastFixOf(before, fix.at, now), doubted: before.doubted }, fix, pace);
 
-/** After a restart the time between is known by the server's clock only. */
+/** After a restart the time between is known only by the server's clock. */
 function lastFixOf({ lng, lat, locatedAt, fixAt }: VehicleFacts, at: number, now: number) {
   if (lng === null || lat === null || locatedAt === null) return null;
   return { lng, lat, at: fixAt ?? at - (now - locatedAt) };
@@ -251,14 +251,14 @@ function readNotification(next: VehicleFacts, { code, at }: DevicePayload<'notif
   }
   if (lockedCodes.includes(code)) next.lockAt = now;
   if (isOfNow && code === notifyCodes.batteryRemoved) next.alarms |= batteryRemoved;
-  // Another battery is in it, of which nothing bad was heard yet.
+  // A new battery, of which no fault was reported yet.
   if (code === notifyCodes.batteryBack) next.alarms = without(next.alarms, batteryRemoved | bmsFault);
   if (code === notifyCodes.lowBattery && next.battery === null) next.ops |= lowBattery;
   if (code === notifyCodes.overload) next.alarms |= overload;
   if (code === notifyCodes.overloadOver) next.alarms = without(next.alarms, overload);
 }
 
-/** Whether it stands, moves and lies where it may. */
+/** Judges whether it is standing, moving and in a permitted place. */
 function judge(next: VehicleFacts, before: VehicleFacts, around: Around) {
   const parked = locksOf(next.locks).acc === 'closed';
   judgeMovement(next, parked, around.now);
@@ -279,13 +279,13 @@ function judgeMovement(next: VehicleFacts, parked: boolean, now: number) {
     return;
   }
   if ((next.alarms & (abnormalMove | withoutOrder)) === 0) return;
-  // After a restart the hour of the alarm is not known: the calm is counted anew.
+  // After a restart the time of the alarm is unknown: the wait begins again.
   next.strayedAt ??= now;
   if (now - next.strayedAt >= calmAfterMs && !next.moving)
     next.alarms = without(next.alarms, abnormalMove | withoutOrder);
 }
 
-/** Station, no-stop area and service area; the first two only count for a vehicle that is parked. */
+/** Station, no-stop area and service area; the first two only apply to a parked vehicle. */
 function relate(next: VehicleFacts, parked: boolean, around: Pick<Around, 'onShelf' | 'placeAt'>) {
   const place = around.placeAt(next.lng ?? 0, next.lat ?? 0);
   next.outOfArea = place.outOfArea;

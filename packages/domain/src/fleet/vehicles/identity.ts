@@ -10,8 +10,8 @@ interface Identity {
 const offShelf = opsBits(['off_shelf']);
 
 /**
- * What is known of a vehicle after operators changed it. Another controller has a clock and a counter of its own and has
- * not been heard yet; the mark of being off the shelf follows the life of the vehicle. The same object when nothing changes.
+ * The facts of a vehicle after operators changed it. A new controller has its own clock and counter and has not
+ * reported yet; the off-shelf mark follows the lifecycle. The same object if nothing changes.
  */
 export function afterIdentity(facts: VehicleFacts, before: Identity, after: Identity): VehicleFacts {
   const marked = after.lifecycle === 'off_shelf' ? facts.ops | offShelf : facts.ops & ~offShelf;

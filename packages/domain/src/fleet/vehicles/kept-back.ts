@@ -1,4 +1,7 @@
 import { offlineAfterMs } from './rules.ts';
 
-/** Whether something that a controller tells of happened while it was out of reach: it is no state of now any more. */
+/**
+ * Whether a reported event happened while the controller was out of reach, so that it says nothing about the
+ * present.
+ */
 export const isKeptBack = (at: number, now: number) => now - at > offlineAfterMs;

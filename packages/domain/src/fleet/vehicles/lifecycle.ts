@@ -2,7 +2,7 @@ import type { lifecycles } from '@kickstand/contract/fleet/vehicles';
 
 export type Lifecycle = (typeof lifecycles)[number];
 
-/** What moves a vehicle on in its life as an asset. */
+/** The actions that change a vehicle's lifecycle. */
 export const lifecycleActions = [
   'bind',
   'unbind',
@@ -20,9 +20,9 @@ export type LifecycleAction = (typeof lifecycleActions)[number];
 
 type Steps = Partial<Record<Lifecycle, Lifecycle>>;
 
-/** From where each action leads to where; what is not written here is refused. */
+/** Where each action leads from each state; anything else is refused. */
 const steps: Record<LifecycleAction, Steps> = {
-  // A vehicle that was out already keeps its place in life when its controller is changed.
+  // A vehicle that was already in use keeps its lifecycle when its controller is replaced.
   bind: { in_stock: 'bound', bound: 'bound', off_shelf: 'off_shelf', in_repair: 'in_repair' },
   unbind: {
     in_stock: 'in_stock',
@@ -42,20 +42,20 @@ const steps: Record<LifecycleAction, Steps> = {
   scrap: { in_stock: 'scrapped', off_shelf: 'scrapped', in_repair: 'scrapped', lost: 'scrapped' },
 };
 
-/** Where an action leads from here; undefined when it is not possible. */
+/** The lifecycle after an action; undefined if the action is not allowed. */
 export const lifecycleAfter = (action: LifecycleAction, from: Lifecycle): Lifecycle | undefined =>
   steps[action][from];
 
-/** What else of a vehicle counts when its place in life is to change. */
+/** What besides the lifecycle decides whether it may change. */
 export interface AssetState {
   lifecycle: Lifecycle;
-  /** Somebody rides it or has it parked for a moment. */
+  /** A rider is riding it or has it temporarily parked. */
   inTrip: boolean;
   imei: string | null;
   batterySn: string | null;
 }
 
-/** These wait until a trip has ended. */
+/** These wait until the trip has ended. */
 const notInTrip: ReadonlySet<LifecycleAction> = new Set([
   'bind',
   'unbind',
@@ -65,7 +65,7 @@ const notInTrip: ReadonlySet<LifecycleAction> = new Set([
   'transfer',
 ]);
 
-/** Why a vehicle cannot take a step, as a refusal code; undefined when it can. */
+/** Why an action is not allowed, as a refusal code; undefined if it is. */
 export function lifecycleObstacle(
   action: LifecycleAction,
   { lifecycle, inTrip, imei, batterySn }: AssetState,

@@ -1,4 +1,4 @@
-/** A vehicle went from one agent to another; `at` in epoch ms. */
+/** A vehicle's transfer from one agent to another; `at` in epoch ms. */
 interface Handover {
   at: number;
   from: number;
@@ -11,7 +11,7 @@ export interface Span {
   to: number;
 }
 
-/** When a vehicle belonged to one of these agents: what it did then is theirs to see, and nobody else's. */
+/** When a vehicle belonged to one of these agents: only they may see what it did then. */
 export function timesOwned(
   handovers: readonly Handover[],
   owner: number,
@@ -27,7 +27,7 @@ export function timesOwned(
   });
 }
 
-/** The parts of a time that lie within these spans. */
+/** The parts of a period that lie within these spans. */
 export const partsWithin = <T extends Span>(time: T, spans: readonly Span[]): T[] =>
   spans
     .map(({ from, to }) => ({ ...time, from: Math.max(time.from, from), to: Math.min(time.to, to) }))

@@ -1,16 +1,16 @@
 import { fastestKmh } from '../tracks/reach.ts';
 import { lowBatteryPercent } from './rules.ts';
 
-/** No vehicle is ridden farther in its life, metres. */
+/** The highest plausible mileage in a vehicle's life, metres. */
 const longestLifeM = 1_000_000_000;
-/** Odometers are read and kept apart by no more than this, metres. */
+/** The tolerance of odometer readings, metres. */
 const odometerNoiseM = 1_000;
-/** An odometer that began anew is believed when it has counted so far, metres. */
+/** An odometer that started over is believed once it has counted so far, metres. */
 const countedM = 100;
-/** No pack drives anything below this voltage, whatever it says of its charge, millivolts. */
+/** No battery drives anything below this voltage, whatever charge it reports, millivolts. */
 const emptyPackMv = 28_000;
 
-/** A reading of the odometer by the controller's clock, epoch ms. */
+/** An odometer reading by the controller's clock, epoch ms. */
 export interface OdometerReading {
   at: number;
   metres: number;
@@ -23,15 +23,15 @@ const follows = (before: OdometerReading, now: OdometerReading, pace: number, no
 };
 
 interface Odometer {
-  /** The last reading that was believed; null where none is known. */
+  /** The last reading believed; null if none. */
   last: OdometerReading | null;
-  /** One since then that was not. */
+  /** A later reading that was not believed. */
   doubted: OdometerReading | null;
 }
 
 /**
- * Whether a vehicle can have been ridden as far as its odometer says: neither back nor farther than a van drives in the
- * time between. One that began anew is believed as soon as it counts; one that always says the same is not.
+ * Whether an odometer reading is plausible: neither lower nor farther than a van drives in the time between. One
+ * that started over is believed once it counts; one that never changes is not.
  */
 export function isLikelyMileage({ last, doubted }: Odometer, reading: OdometerReading, pace = 1): boolean {
   if (reading.metres > longestLifeM) return false;
@@ -43,6 +43,6 @@ export function isLikelyMileage({ last, doubted }: Odometer, reading: OdometerRe
   );
 }
 
-/** Whether charge and voltage can be of one pack. */
+/** Whether charge and voltage can belong to the same battery. */
 export const isLikelyCharge = (percent: number | null, millivolts: number | null) =>
   percent === null || !millivolts || millivolts >= emptyPackMv || percent <= lowBatteryPercent;

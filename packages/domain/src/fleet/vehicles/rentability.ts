@@ -3,20 +3,23 @@ import { alarmBits, opsBits, ridingIndex } from './bits.ts';
 import { chargeMarks, opsLetRent } from './charge.ts';
 import { blockingAlarmBits } from './rules.ts';
 
-/** What is known of a vehicle by which it is rented or not. */
+/** What decides whether a vehicle can be rented. */
 export interface Rentability {
   onShelf: boolean;
   riding: RidingState;
   ops: readonly OpsState[];
   alarms: readonly AlarmType[];
   online: boolean;
-  /** Percent; null when not reported. */
+  /** Percent; null if not reported. */
   battery: number | null;
-  /** Low, and its scheme still rents it out; see `chargeMarks`. */
+  /** Low, but its scheme still allows renting; see `chargeMarks`. */
   rentsLow?: boolean;
 }
 
-/** Whether a rider could take it now: on shelf, free, nothing open, no blocking alarm, charged above where renting ends, online. */
+/**
+ * Whether a rider could take it now: on the shelf, free, nothing open, no blocking alarm, charge above the limit for
+ * renting, online.
+ */
 export const isRentable = ({ onShelf, riding, ops, alarms, online, battery, rentsLow }: Rentability) =>
   onShelf &&
   online &&
@@ -27,7 +30,7 @@ export const isRentable = ({ onShelf, riding, ops, alarms, online, battery, rent
     battery,
   });
 
-/** A vehicle's states as they are kept: the index of how it is used, bits of the others; percent, or null when it is not known. */
+/** A vehicle's states as stored: the index of the riding state, bits of the others; percent, or null if unknown. */
 export interface KeptStates {
   riding: number;
   ops: number;
@@ -37,6 +40,6 @@ export interface KeptStates {
 
 const available = ridingIndex('available');
 
-/** Whether what is kept of a vehicle's states lets a rider take it; it must be on the shelf and online besides. */
+/** Whether a vehicle's stored states allow renting; it must also be on the shelf and online. */
 export const statesLetRent = ({ riding, ops, alarms, battery }: KeptStates) =>
   riding === available && opsLetRent(ops, battery) && (alarms & blockingAlarmBits) === 0;

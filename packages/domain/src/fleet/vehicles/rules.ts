@@ -1,16 +1,16 @@
 import type { AlarmType } from '@kickstand/contract/fleet/vehicles';
 import { alarmBits } from './bits.ts';
 
-/** Without a word for this long a vehicle counts as offline. */
+/** Without a message for this long a vehicle counts as offline. */
 export const offlineAfterMs = 5 * 60_000;
 
 /** At or below this charge a vehicle is marked for a battery swap, percent. */
 export const lowBatteryPercent = 20;
 
-/** Nothing that locks or cuts power is sent to a vehicle faster than this, km/h. */
+/** Nothing that locks or cuts power is sent to a vehicle that is faster than this, km/h. */
 export const lockingSpeedKmh = 5;
 
-/** Alarms with which a vehicle is not rented out. */
+/** Alarms that keep a vehicle from being rented. */
 export const blockingAlarms: readonly AlarmType[] = [
   'out_of_area',
   'battery_removed',
@@ -20,26 +20,26 @@ export const blockingAlarms: readonly AlarmType[] = [
 ];
 export const blockingAlarmBits = alarmBits(blockingAlarms);
 
-/** What says whether a vehicle is idle; instants as epoch ms. */
+/** What decides whether a vehicle is idle; instants in epoch ms. */
 export interface Standing {
   onShelf: boolean;
-  /** It is neither ridden nor kept nor worked at. */
+  /** Neither ridden, reserved nor in field work. */
   available: boolean;
   lockAt: number | null;
   unlockAt: number | null;
 }
 
-/** Since when a vehicle is idle, as the dictionary says it (`idleTime`), epoch ms; null where it is not. */
+/** Since when a vehicle is idle, as the dictionary defines it (`idleTime`), epoch ms; null if it is not. */
 export const idleSinceOf = ({ onShelf, available, lockAt, unlockAt }: Standing) =>
   onShelf && available && lockAt !== null && lockAt > (unlockAt ?? 0) ? lockAt : null;
 
-/** How long it has been so, seconds. */
+/** How long it has been idle, seconds. */
 export function idleSeconds(standing: Standing, now: number) {
   const since = idleSinceOf(standing);
   return since === null ? null : Math.max(0, Math.floor((now - since) / 1000));
 }
 
-/** What is known of a vehicle, as what says whether it is idle. */
+/** A vehicle's fields as needed to tell whether it is idle. */
 export const standingOf = (of: {
   lifecycle: string;
   ridingState: string;

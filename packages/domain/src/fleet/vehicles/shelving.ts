@@ -1,17 +1,17 @@
-/** What any vehicle needs that goes on the shelf, whoever puts it there. */
+/** The checks for every vehicle that goes on the shelf, by whatever way. */
 export const streetChecks = ['device', 'online', 'battery', 'fence'] as const;
 export type StreetCheck = (typeof streetChecks)[number];
 
-/** A vehicle counts as reachable for this long after its last word, milliseconds. */
+/** A vehicle counts as reachable for this long after its last message, milliseconds. */
 const shelvingOnlineMs = 24 * 3_600_000;
 
-/** What is known of the vehicle and of where it is to stand. Times are epoch ms. */
+/** What is known of the vehicle and its future area. Times are epoch ms. */
 export interface StreetFacts {
   imei: string | null;
   reportedAt: number | null;
-  /** Percent; null when not reported. */
+  /** Percent; null if not reported. */
   battery: number | null;
-  /** It is to stand in an area that has an edge on the map. */
+  /** Its future area has an edge on the map. */
   fenced: boolean;
 }
 

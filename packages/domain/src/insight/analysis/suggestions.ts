@@ -1,42 +1,42 @@
 import { distanceMetres, type LngLat } from '../../platform/geo/index.ts';
 import { averageRate, type Exposed, startsPerPresentHour } from './rates.ts';
 
-/** A station over the days that are looked at. */
+/** A station over the requested days. */
 export interface StationUse extends Exposed {
   id: string;
   at: LngLat;
-  /** Minutes that were looked at. */
+  /** Minutes in the period. */
   minutes: number;
-  /** Minutes of all rentable vehicles together that stood there. */
+  /** The sum of minutes over all rentable vehicles there. */
   vehicleMinutes: number;
 }
 
 export interface StationNeed {
-  /** Rentable vehicles that stood there on average. */
+  /** Average rentable vehicles there. */
   vehicles: number;
-  /** Hours a day in which none stood there. */
+  /** Hours per day without one. */
   emptyHours: number;
-  /** Starts per hour in which one stood there. */
+  /** Starts per hour with one available. */
   rate: number;
-  /** Rides a day that would have begun in the empty hours. */
+  /** Rides per day that would have begun in the empty hours. */
   lost: number;
-  /** Vehicles to bring (more than 0) or to take away. */
+  /** Vehicles to bring (positive) or to take away. */
   change: number;
 }
 
 const dayMinutes = 1_440;
-/** Rides a day that one vehicle more has to bring at least. */
+/** The rides per day that one more vehicle must bring. */
 const worthOneVehicle = 1;
-/** A station is spoken of when it was looked at for so long, minutes. */
+/** The shortest period for suggestions about a station, minutes. */
 const leastMinutes = dayMinutes;
-/** One suggestion moves at most so many. */
+/** The most vehicles per suggestion. */
 const mostChanged = 20;
-/** Fewer rides per vehicle than this share of the average: some stand there for nothing. */
+/** With fewer rides per vehicle than this share of the average some vehicles are surplus. */
 const slackShare = 0.5;
 
 /**
- * What each station of an area needs. Bring vehicles where the rides that empty hours lose would keep one busy as long
- * as the area's average vehicle; take away what the rides would not miss if each of the rest had the average.
+ * What each station of an area needs. Vehicles are brought where the rides lost in empty hours would keep one as
+ * busy as the area's average vehicle; taken away where the rest could serve the rides at the average.
  */
 export function stationNeeds(stations: readonly StationUse[]): ReadonlyMap<string, StationNeed> {
   const known = stations.filter(({ minutes }) => minutes >= leastMinutes);
@@ -79,10 +79,10 @@ export interface SuggestedMove {
   metres: number;
 }
 
-/** Farther than this nobody moves single vehicles, metres. */
+/** The farthest that single vehicles are moved, metres. */
 const farthestM = 8_000;
 
-/** Who gives to whom: the neediest first, each from the nearest that has something left. */
+/** The moves between stations: the neediest first, each from the nearest with a surplus. */
 export function suggestedMoves(
   stations: readonly { id: string; at: LngLat; change: number; lost: number }[],
 ): SuggestedMove[] {

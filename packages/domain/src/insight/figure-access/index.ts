@@ -2,7 +2,7 @@ import { reports, seesFiguresOfWork } from '@kickstand/contract/insight/reports'
 import { countedFor, type Figure, type MetricName, metricOf, metrics } from '../metrics/index.ts';
 import { metricsOfGroup, operationTiles, operationTrends, wallGroups } from '../walls/index.ts';
 
-/** What a page shows, and the codes by which somebody sees it. */
+/** A page's figures, and the codes for it. */
 type Page = readonly [codes: string, shown: readonly MetricName[]];
 
 const pages: readonly Page[] = [
@@ -21,15 +21,15 @@ const pages: readonly Page[] = [
   ],
 ];
 
-/** Of each page its codes, and its figures with all that they are counted from. */
+/** Each page's codes, and its figures with everything they are counted from. */
 const opened = pages.map(
   ([codes, shown]) =>
     [codes, new Set<Figure>(shown.flatMap((name) => [metricOf(name), ...countedFor(name)]))] as const,
 );
 
 /**
- * The permission expression of a figure's rows: who sees it, or something that it is counted for, on any page. A figure on no page is
- * nobody's.
+ * The permission expression of a figure's rows: those who see it, or something counted from it, on any page. A
+ * figure on no page is visible to nobody.
  */
 export function codesOfFigure(name: MetricName): string {
   const seen = opened.flatMap(([codes, figures]) => (figures.has(metricOf(name)) ? [codes] : []));

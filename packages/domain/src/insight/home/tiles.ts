@@ -1,29 +1,29 @@
 import { waitingStates } from '@kickstand/contract/fleet/alarms';
 import type { ExceptionName, TodoTile, Urgency } from '@kickstand/contract/insight/home';
 
-/** What a list is asked for, as it stands in the address of its page. */
+/** A list's filter, as in the address of its page. */
 export type TileFilter = Readonly<Record<string, string | number>>;
 
 export interface Todo {
   name: TodoTile['name'];
-  /** The list call that holds what waits. */
+  /** The call of the list. */
   call: string;
-  /** Who can do something about it: a permission expression, empty for everybody. */
+  /** Those who can act on it: a permission expression, empty for everybody. */
   codes: string;
   filter: TileFilter;
-  /** What of it does not wait for the reader: asked for beside `filter` and taken off. */
+  /** What does not wait for the reader: counted in addition to `filter` and subtracted. */
   without?: TileFilter;
-  /** Waits for the reader's own company alone, whoever else sees it. */
+  /** Only for the reader's own company, whoever else sees it. */
   own?: true;
 }
 
-/** What its list is asked for by somebody of a company. */
+/** The filter of its list for a reader of a company. */
 export const filterOf = ({ filter, own }: Todo, agentId: number): TileFilter =>
   own ? { ...filter, agentId } : filter;
 
 const shelf = { lifecycle: 'on_shelf' } as const;
 
-/** What can wait for somebody. A tile counts what its list shows under the same filter. */
+/** What can wait for an operator. A tile counts what its list shows under the same filter. */
 export const todos: readonly Todo[] = [
   {
     name: 'approvals',
@@ -102,7 +102,7 @@ const alarm = (name: ExceptionName, urgency: Urgency, alarms: string): Exception
   filter: { ...shelf, alarms },
 });
 
-/** What is wrong with vehicles, with the filter of the list that shows them; most urgent first. */
+/** What is wrong with vehicles, with the filter of the list; most urgent first. */
 export const exceptions: readonly Exceptional[] = [
   alarm('batteryRemoved', 'red', 'battery_removed'),
   alarm('movingWithoutOrder', 'red', 'moving_without_order'),

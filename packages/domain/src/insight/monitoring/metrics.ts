@@ -1,6 +1,6 @@
 import type { ChartSample, TrackPoint } from '../../fleet/tracks/index.ts';
 
-/** What a controller measured in a stretch of time. */
+/** A controller's measurements in an interval. */
 export type Metric = Omit<ChartSample, 'percent'> & {
   /** km/h, the highest. */
   speed: number | null;
@@ -8,7 +8,7 @@ export type Metric = Omit<ChartSample, 'percent'> & {
   course: number | null;
 };
 
-/** A chart with how fast and where to the vehicle went; both lists are in the order of time. */
+/** A chart with the speed and course of the vehicle; both lists are in order of time. */
 export function withMotion(
   chart: readonly ChartSample[],
   points: readonly TrackPoint[],

@@ -6,7 +6,7 @@ import {
   startOfBusinessDay,
 } from '../../platform/time/index.ts';
 
-/** At this hour of the business's zone, five hours after the books of the day before are shut. */
+/** The hour in the business zone, five hours after the previous day's books are closed. */
 const sentAtMs = 8 * 3_600_000;
 
 const weekdayOf = (day: BusinessDay) => new Date(Date.parse(day)).getUTCDay();
@@ -16,7 +16,7 @@ const isDue: Readonly<Record<Cadence, (day: BusinessDay) => boolean>> = {
   monthly: (day) => day.endsWith('-01'),
 };
 
-/** When a report is sent next after an instant: each day, on Mondays, or on the first of a month. */
+/** When a report is next sent after an instant: daily, on Mondays, or on the first of a month. */
 export function nextSending(cadence: Cadence, after: number, zone: string): number {
   for (let day = businessDayOf(after, zone); ; day = businessDayAfter(day, 1)) {
     const at = startOfBusinessDay(day, zone) + sentAtMs;
@@ -24,7 +24,7 @@ export function nextSending(cadence: Cadence, after: number, zone: string): numb
   }
 }
 
-/** The days that a report sent on a day is about: the day, week or month before it. */
+/** The days covered by a report sent on a day: the previous day, week or month. */
 export function daysSent(cadence: Cadence, sentOn: BusinessDay): { from: BusinessDay; to: BusinessDay } {
   const last = businessDayAfter(sentOn, -1);
   if (cadence === 'daily') return { from: last, to: last };

@@ -1,6 +1,6 @@
 import type { MetricName } from '../metrics/index.ts';
 
-/** One line of a group: what came in, what went back, and the rest; how often, where that is told. */
+/** A line of a group: incoming, refunded, and net; with the count where shown. */
 export interface WallLine {
   name: string;
   in?: MetricName;
@@ -12,14 +12,14 @@ export interface WallLine {
 /** Figures that may be added up; those of different groups never are. */
 export interface WallGroup {
   name: 'revenue' | 'channel' | 'settlement' | 'gifts';
-  /** Who sees it. */
+  /** The code for it. */
   code: string;
   lines: readonly WallLine[];
-  /** What all lines come to. */
+  /** The sum of all lines. */
   total: MetricName;
-  /** Shown below the total, never added to it: parts of a line, and what only informs. */
+  /** Shown below the total, never added to it: parts of lines, and information. */
   beside: readonly WallLine[];
-  /** Each drawn by itself, day by day. */
+  /** Each drawn separately by day. */
   charts: readonly MetricName[];
 }
 
@@ -109,7 +109,7 @@ export const wallGroups: readonly WallGroup[] = [
 
 const metricsOfLine = ({ in: came, out, net, counts }: WallLine) => [came, out, net, counts?.in, counts?.out];
 
-/** What a group needs counted. */
+/** The figures that a group needs. */
 export const metricsOfGroup = ({ lines, beside, total }: WallGroup): MetricName[] => [
   ...new Set(
     [...lines.flatMap(metricsOfLine), ...beside.flatMap(metricsOfLine), total].filter(
@@ -118,12 +118,12 @@ export const metricsOfGroup = ({ lines, beside, total }: WallGroup): MetricName[
   ),
 ];
 
-/** A panel of the wall of operations over days: its parts, and which figure is drawn. */
+/** A panel of the operations wall over days: its parts, and the figure drawn. */
 export interface PartsPanel {
   name: 'lengths' | 'returns' | 'reliefs' | 'tasks' | 'money' | 'people';
   parts: readonly MetricName[];
   drawn: MetricName;
-  /** The parts give a whole, of which each has a share. */
+  /** The total of the parts, for their shares. */
   whole?: MetricName;
 }
 
@@ -151,5 +151,5 @@ export const operationPanels: readonly PartsPanel[] = [
   { name: 'people', parts: ['newUsers', 'riders', 'onShelf', 'activeVehicles'], drawn: 'riders' },
 ];
 
-/** What the panels of the wall of operations need counted. */
+/** The figures that the panels of the operations wall need. */
 export const operationTrends = [...new Set(operationPanels.flatMap(({ parts, drawn }) => [...parts, drawn]))];

@@ -10,14 +10,14 @@ export interface Days {
 const firstOf = (day: BusinessDay) => `${day.slice(0, 8)}01`;
 const lastOfMonthBefore = (day: BusinessDay) => businessDayAfter(firstOf(day), -1);
 
-/** The same day of the month before, or its last where it is shorter. */
+/** The same day of the previous month, or its last if that is shorter. */
 function monthEarlier(day: BusinessDay): BusinessDay {
   const last = lastOfMonthBefore(day);
   const same = `${last.slice(0, 8)}${day.slice(8)}`;
   return same < last ? same : last;
 }
 
-/** The days of a span that ends today or before, and those that it is compared with: of months the same days. */
+/** The days of a span that ends today or earlier, and the days it is compared with: for months the same days. */
 export function spanOf(span: Exclude<WallSpan, 'custom'>, today: BusinessDay): Days & { before: Days } {
   const yesterday = businessDayAfter(today, -1);
   const back = ({ from, to }: Days, days: number) => ({
@@ -48,14 +48,14 @@ export function spanOf(span: Exclude<WallSpan, 'custom'>, today: BusinessDay): D
   }
 }
 
-/** Each business day of some. */
+/** Each business day of a span. */
 export function daysFrom({ from, to }: Days): BusinessDay[] {
   const days = [from];
   for (let day = from; day < to; days.push(day)) day = businessDayAfter(day, 1);
   return days;
 }
 
-/** Chosen days, beside as many days right before them. */
+/** Chosen days, compared with as many days before them. */
 export function customSpan({ from, to }: Days): Days & { before: Days } {
   const length = daysFrom({ from, to }).length;
   return { from, to, before: { from: businessDayAfter(from, -length), to: businessDayAfter(from, -1) } };
@@ -63,13 +63,13 @@ export function customSpan({ from, to }: Days): Days & { before: Days } {
 
 const mostDaysBy = { day: 31, week: 120 };
 
-/** What a column is of where nobody chose: the longer the span, the more days. */
+/** The default unit of a column, larger for longer spans. */
 export function stepOf(days: number): WallStep {
   if (days <= mostDaysBy.day) return 'day';
   return days <= mostDaysBy.week ? 'week' : 'month';
 }
 
-/** The days of a span by day, week or month; the first and the last may be parts of theirs. */
+/** The days of a span by day, week or month; the first and the last may be partial. */
 export function stepsFrom(days: Days, by: WallStep): BusinessDay[][] {
   const steps = new Map<string, BusinessDay[]>();
   for (const day of daysFrom(days)) {

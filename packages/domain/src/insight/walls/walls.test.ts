@@ -23,7 +23,7 @@ const owners = {
   seller: '2',
 };
 
-/** What a figure counts of a posting about something. */
+/** The amount of a posting that a figure counts. */
 function countedOf(name: MetricName, event: MoneyEvent, part: string, about: string) {
   const one = metrics[name];
   if (one.kind !== 'metric') return 0;
@@ -43,7 +43,7 @@ function countedOf(name: MetricName, event: MoneyEvent, part: string, about: str
   );
 }
 
-/** About what a posting can be: those of cards are about a kind of card. */
+/** Possible subjects of a posting: kinds of cards for card accounts. */
 const aboutsOf = (codes: readonly string[]) =>
   codes.includes('2410') ? ['riding', 'discount', 'member'] : ['', 'old', 'payment'];
 

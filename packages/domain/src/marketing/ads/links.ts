@@ -1,6 +1,6 @@
 import type { AdLink } from '@kickstand/contract/marketing/ads';
 
-/** Whether an ad may lead there: of addresses on the web only https ones of a host that is listed, as plain as they are typed. */
+/** Whether an ad may link there; web links must be plain https URLs of an allowed host. */
 export function mayLeadTo(link: AdLink, hosts: ReadonlySet<string>): boolean {
   if (link.kind !== 'https') return true;
   if (!URL.canParse(link.url)) return false;

@@ -1,6 +1,6 @@
 import type { AdPlace } from '@kickstand/contract/marketing/ads';
 
-/** How wide and high the picture of each place is, to one another. */
+/** Aspect ratio of the picture in each place. */
 export const adRatios: Readonly<Record<AdPlace, readonly [width: number, height: number]>> = {
   splash: [9, 16],
   home_popup: [3, 4],
@@ -11,7 +11,7 @@ export const adRatios: Readonly<Record<AdPlace, readonly [width: number, height:
   mine: [3, 1],
 };
 
-/** As much may a picture differ from the ratio of its place: pixels are whole. */
+/** Accepted deviation from the ratio, because pixels are whole. */
 const tolerance = 0.02;
 
 /** Whether a picture has the ratio of a place. */
@@ -20,12 +20,12 @@ export function fitsPlace(place: AdPlace, { width, height }: { width: number; he
   return Math.abs((width * high) / (height * wide) - 1) <= tolerance;
 }
 
-/** `9:16`. */
+/** Such as `9:16`. */
 export const ratioText = (place: AdPlace) => adRatios[place].join(':');
 
-/** Places that stand before everything else: of these a rider is shown one at a time. */
+/** Places that show one ad at a time. */
 const alone: ReadonlySet<AdPlace> = new Set(['splash', 'home_popup', 'ride_end']);
-/** So many are shown beside each other in the others. */
+/** Most ads in the other places. */
 const mostBesides = 10;
 
 /** How many ads a place shows at a time. */

@@ -1,7 +1,7 @@
 import type { AudienceFact, AudienceLeaf } from '@kickstand/contract/marketing/audiences';
 import { type BusinessDay, businessDayAfter } from '../../platform/time/index.ts';
 
-/** The facts of a rider that lie between two values: days as YYYY-MM-DD, money in cents. */
+/** Facts of a rider with a range: days as YYYY-MM-DD, money in cents. */
 export interface Measured {
   registeredOn: BusinessDay;
   bornOn: BusinessDay | null;
@@ -20,7 +20,7 @@ export interface Measured {
   credit: number;
 }
 
-/** Between what a fact lies, both ends included; undefined: it has none. */
+/** Range of a fact, inclusive; an undefined end is open. */
 export interface Bounds {
   fact: keyof Measured;
   from: BusinessDay | number | undefined;
@@ -29,14 +29,14 @@ export interface Bounds {
 
 type Range = Extract<AudienceLeaf, { is: 'range' }>;
 
-/** More days than that lie beyond every calendar. */
+/** Beyond the range of the calendar. */
 const mostDays = 100_000;
 const daysAfter = (today: BusinessDay, days: number) =>
   businessDayAfter(today, Math.max(-mostDays, Math.min(mostDays, days)));
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** The same day so many years ago; of the 29th of February the 28th where there is none. */
+/** The same day this many years earlier; 29 February becomes the 28th in a common year. */
 export function yearsBefore(today: BusinessDay, years: number): BusinessDay {
   const year = Math.max(1, Number(today.slice(0, 4)) - years);
   const day = today.slice(4) === '-02-29' && !isLeap(year) ? '-02-28' : today.slice(4);
@@ -51,7 +51,7 @@ const ago = (fact: Bounds['fact'], { least, most }: Said, today: BusinessDay): B
 });
 const ahead = (fact: Bounds['fact'], { least, most }: Said, today: BusinessDay): Bounds => ({
   fact,
-  // A card that has ended ends in no days.
+  // An expired card does not match.
   from: daysAfter(today, least ?? 0),
   to: most === undefined ? undefined : daysAfter(today, most),
 });
@@ -68,6 +68,6 @@ const byDays: Partial<Record<AudienceFact, (said: Said, today: BusinessDay) => B
   age: aged,
 };
 
-/** What a condition asks of a fact on a day; whoever has no such fact does not meet it. */
+/** The bounds of a condition on a day; a rider without the fact does not match. */
 export const boundsOf = ({ fact, least, most }: Range, today: BusinessDay): Bounds =>
   byDays[fact]?.({ least, most }, today) ?? { fact: fact as keyof Measured, from: least, to: most };

@@ -2,20 +2,20 @@ import type { AudienceLeaf, AudienceTree } from '@kickstand/contract/marketing/a
 import type { BusinessDay } from '../../platform/time/index.ts';
 import { boundsOf, type Measured } from './bounds.ts';
 
-/** What is known of a rider, in the areas of whoever asks. */
+/** Facts of a rider in the caller’s areas. */
 export interface RiderFacts extends Measured {
-  /** At home there, or has ridden there within 90 days. */
+  /** Home area, and areas with a ride within 90 days. */
   areaIds: readonly number[];
   isVerified: boolean;
-  /** The kinds of the certificates that hold. */
+  /** Types of the valid certificates. */
   careers: readonly string[];
-  /** The campaigns that gave them something. */
+  /** Campaigns that gave the rider a reward. */
   got: readonly string[];
-  /** The lists of phones that they stand in. */
+  /** Phone lists that contain the rider. */
   lists: readonly string[];
 }
 
-/** Whether a rider is one of those that a tree means, on a day. */
+/** Whether a rider matches a tree on a day. */
 export function fits(tree: AudienceTree, rider: RiderFacts, today: BusinessDay): boolean {
   if ('is' in tree) return meets(tree, rider, today);
   if ('not' in tree) return !fits(tree.not, rider, today);

@@ -6,25 +6,25 @@ import {
 } from '@kickstand/contract/marketing/broadcasts';
 import { type Lane, partsOf } from '../../platform/messages/index.ts';
 
-/** In which lane a broadcast waits, and what it is called where messages are counted by event. */
+/** Lane of a broadcast in the queue, and its event name in message counts. */
 export const laneOf = (kind: BroadcastKind): Lane => (kind === 'marketing' ? 'm' : 'l');
 export const eventOf = (kind: BroadcastKind) => (kind === 'marketing' ? 'campaign' : 'announcement');
 
-/** A text message as it leaves: marketing says how to end it. */
+/** The text as sent; marketing messages get the opt-out text. */
 export const textedAs = (kind: BroadcastKind, text: string) =>
   kind === 'marketing' ? `${text} ${optOutText}` : text;
 
-/** As how many text messages each of its recipients gets it; null: by none. */
+/** Segments per recipient; null: no text message. */
 export const broadcastParts = ({ kind, smsText }: { kind: BroadcastKind; smsText: string | null }) =>
   smsText === null ? null : partsOf(textedAs(kind, smsText));
 
-/** It is still being written: everything of it can change. */
+/** A draft can still be changed completely. */
 export const isBeingWritten = (state: BroadcastState) => state === 'draft';
-/** It has not ended, by itself or by somebody. */
+/** Not finished, cancelled or expired. */
 export const isUnderWay = (state: BroadcastState) =>
   state === 'draft' || state === 'scheduled' || state === 'sending';
 
-/** What is wrong about when a broadcast is sent and expires, at an instant. */
+/** Refusal for an invalid send or expiry time; undefined if they are valid. */
 export function whyNotAt(
   { sendAt, expiresAt }: Pick<BroadcastBody, 'sendAt' | 'expiresAt'>,
   now: number,

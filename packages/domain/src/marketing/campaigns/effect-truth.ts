@@ -1,19 +1,19 @@
 import { type Chance, chanceFrom } from '../../platform/chance/index.ts';
 import { type ArmSums, effectOf } from './effect.ts';
 
-/** How riders of a made campaign differ from each other, and what it does to them. */
+/** Simulated campaign: how its riders differ, and its true effect. */
 export interface Truth {
   riders: number;
-  /** What part of them rides the more because of it; each by a share of its own around a half. */
+  /** Share of riders who ride more because of it, each by an individual factor around one half. */
   moved: number;
-  /** What of the rides that it brought is missing in the week after. */
+  /** Share of the extra rides that is missing in the following week. */
   shifted: number;
 }
 
 const weeks = { before: 4, during: 2, after: 1 };
 const heldOut = 0.1;
 
-/** How often something happens that happens so often on average (Knuth). */
+/** Poisson-distributed number (Knuth). */
 function times(chance: Chance, mean: number): number {
   const limit = Math.exp(-mean);
   let n = 0;
@@ -32,7 +32,7 @@ function add(arm: ArmSums, y: number, x: number) {
   arm.xy += x * y;
 }
 
-/** What is reckoned of a made campaign, beside what it truly brought: rides of one rider more. */
+/** Estimates the effect of a simulated campaign and returns it with the true extra rides per rider. */
 function madeCampaign(seed: number, { riders, moved, shifted }: Truth) {
   const chance = chanceFrom(seed);
   const [given, control] = [empty(), empty()];
@@ -52,12 +52,12 @@ function madeCampaign(seed: number, { riders, moved, shifted }: Truth) {
   return { said, truth: brought / riders };
 }
 
-/** Of how many seeds the interval holds the truth. */
+/** For how many seeds the interval contains the true effect. */
 export const heldBy = (seeds: readonly number[], truth: Truth): number =>
   seeds.filter((seed) => {
     const { said, truth: brought } = madeCampaign(seed, truth);
     return said.low !== null && said.high !== null && said.low <= brought && brought <= said.high;
   }).length;
 
-/** Whole numbers from 1 on. */
+/** Seeds from 1 to `most`. */
 export const seedsTo = (most: number) => Array.from({ length: most }, (_, i) => i + 1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ArmSums, effectOf } from './effect.ts';
 
-/** An arm of riders who took so many rides each, and so many before. */
+/** An arm of riders with rides during and before. */
 const arm = (
   riders: number,
   rides: (i: number) => number,

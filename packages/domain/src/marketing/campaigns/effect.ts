@@ -1,6 +1,6 @@
 import type { CampaignEffect } from '@kickstand/contract/marketing/campaigns';
 
-/** What the riders of an arm did: their rides (y) and those of the 28 days before (x), as sums, of squares and products too. */
+/** Sums of an arm: rides (y) and rides of the 28 days before (x), with squares and products. */
 export interface ArmSums {
   riders: number;
   y: number;
@@ -13,20 +13,20 @@ export interface ArmSums {
 interface Compared {
   given: ArmSums;
   heldOut: ArmSums;
-  /** What part was to be held out, hundredths of a percent; undefined: nobody is, of what was promised in public. */
+  /** Planned holdout in basis points; undefined: none, because the offer was public. */
   holdoutBp: number | undefined;
-  /** All that counts of what they do has happened. */
+  /** The measured period is over. */
   isOver: boolean;
 }
 
-/** Fewer riders in an arm say nothing. */
+/** Smaller arms are not evaluated. */
 export const fewestHeldOut = 200;
-/** Of a standard normal: 95 % within, and one in a thousand beyond for a square of it. */
+/** Two-sided 95 % bound of the standard normal, and 99.9 % quantile of chi-squared. */
 const [z95, chiSquared999] = [1.96, 10.83];
-/** What is seen four times in five where one in twenty is seen by chance. */
+/** 80 % power at a significance of 5 %. */
 const seen80 = 2.8;
 
-/** The smallest difference of means that is seen four times in five, for values of such a deviation in arms of such sizes. */
+/** Smallest difference of means detectable with 80 % power, for a standard deviation and arm sizes. */
 export const smallestVisible = (deviation: number, { given, heldOut }: { given: number; heldOut: number }) =>
   seen80 * deviation * Math.sqrt(1 / given + 1 / heldOut);
 
@@ -39,7 +39,7 @@ const nothing = (kind: CampaignEffect['kind']): CampaignEffect => ({
   smallest: null,
 });
 
-/** Whether the arms are of other sizes than chance explains. */
+/** Whether the arm sizes deviate from the holdout by more than chance explains. */
 function isUneven({ given, heldOut }: Compared, holdoutBp: number) {
   const all = given.riders + heldOut.riders;
   const expected = (all * holdoutBp) / 10_000;
@@ -53,7 +53,7 @@ const centred = ({ riders: n, y, yy, x, xx, xy }: ArmSums) => ({
   xy: xy - (x * y) / n,
 });
 
-/** What a campaign brought in rides beside what its riders rode before, or why nothing can be said. */
+/** Estimates the effect on rides, adjusted for earlier rides, or says why it cannot be estimated. */
 export function effectOf(compared: Compared): CampaignEffect {
   const { given, heldOut, holdoutBp, isOver } = compared;
   if (holdoutBp === undefined) return nothing('public');

@@ -2,7 +2,7 @@ import type { Cents } from '@kickstand/contract/kit';
 import { describe, expect, test } from 'vitest';
 import { type BeforeStart, forecastOf } from './forecast.ts';
 
-/** Riders of whom each rides four times, for 2.50 each. */
+/** Riders with four rides each, for 2.50 each. */
 const usual: BeforeStart = {
   riders: 60_000,
   rides: 240_000,

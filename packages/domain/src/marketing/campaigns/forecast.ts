@@ -2,18 +2,18 @@ import type { Cents } from '@kickstand/contract/kit';
 import type { CampaignForecast } from '@kickstand/contract/marketing/campaigns';
 import { fewestHeldOut, smallestVisible } from './effect.ts';
 
-/** What is known before a campaign starts. */
+/** Known before a campaign starts. */
 export interface BeforeStart {
-  /** Riders who may meet it. */
+  /** Eligible riders. */
   riders: number;
-  /** Their rides of 28 days: all of them, and the standard deviation among riders. */
+  /** Their rides in 28 days: total, and standard deviation per rider. */
   rides: number;
   deviation: number;
-  /** What was paid for these rides, cents. */
+  /** Paid for these rides, cents. */
   paidCents: number;
-  /** What part is held out, hundredths of a percent; undefined: nobody is, of what is promised in public. */
+  /** Holdout in basis points; undefined: none, because the offer is public. */
   holdoutBp: number | undefined;
-  /** What it costs at most, cents; null: without a limit. */
+  /** Largest cost, cents; null: unlimited. */
   worstCents: Cents | null;
 }
 
@@ -23,7 +23,7 @@ function unseenBecause({ holdoutBp }: BeforeStart, { given, heldOut }: { given: 
   return heldOut < fewestHeldOut || given < fewestHeldOut ? 'few' : null;
 }
 
-/** What is to be expected of a campaign: whom it reaches, and whether its report will be able to show that it pays for itself. */
+/** Forecasts the reach of a campaign, and whether its report can show that it breaks even. */
 export function forecastOf(before: BeforeStart): CampaignForecast {
   const { riders, rides, deviation, paidCents, holdoutBp = 0, worstCents } = before;
   const heldOut = Math.round((riders * holdoutBp) / 10_000);

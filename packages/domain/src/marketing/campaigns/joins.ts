@@ -1,15 +1,15 @@
 import type { JoinState } from '@kickstand/contract/marketing/campaigns';
 import { shareOf } from '../../money/settlement/shares.ts';
 
-/** What costs no more when it is less, and has no limit where it is absent. */
+/** Lowering these costs nothing more; absent means unlimited. */
 const limits: ReadonlySet<string> = new Set(['endsAt', 'quota', 'budgetCents']);
 
 const isLess = (before: unknown, after: unknown) =>
   typeof after === 'number' && (typeof before !== 'number' || after <= before);
 
 /**
- * Whether franchisees who joined a campaign are asked anew about a change of it: about all that is more than words, its name, a pause
- * or a tighter limit. `loose`: the fields of its kind that are words.
+ * Whether franchisees who joined are asked again after a change: for everything except texts, the name, a pause or a
+ * tighter limit. `loose`: the text fields of the kind.
  */
 export const asksAnew = (
   change: Readonly<Record<string, readonly unknown[]>>,
@@ -22,16 +22,14 @@ export const asksAnew = (
 
 export type JoinAnswer = 'join' | 'leave';
 
-/** How a franchisee stands to a campaign after an answer; undefined where they stand so already. */
+/** State after a response; undefined if unchanged. */
 export function afterAnswer(state: JoinState, answer: JoinAnswer): JoinState | undefined {
   if (answer === 'join') return state === 'joined' ? undefined : 'joined';
   if (state === 'waiting') return 'declined';
   return state === 'joined' ? 'left' : undefined;
 }
 
-/**
- * What a campaign costs a franchisee at most, cents: the share of the rides that riders do not pay for; null: without a limit.
- */
+/** Largest cost for a franchisee, cents: their share of the unpaid fares; null: unlimited. */
 export const lostShare = (worstCents: number | null, shareBp: number): number | null => {
   if (shareBp === 0) return 0;
   return worstCents === null ? null : shareOf(worstCents, shareBp);

@@ -1,28 +1,28 @@
 import type { PaceReason } from '@kickstand/contract/marketing/campaigns';
 
-/** So often what a usual hour takes is too fast. */
+/** This multiple of a usual hour is too fast. */
 const tooManyUsual = 5;
-/** Less within an hour says nothing. */
+/** Fewer rewards within an hour are ignored. */
 const fewestInHour = 20;
-/** One rider has so much of a budget at most, where they were given something so often. */
+/** Largest share of the budget for one rider, checked from this many rewards on. */
 const mostOfOne = 0.05;
 const fewestOfOne = 5;
 
-/** How fast a campaign is given, in cents or, where it costs nothing, in times. */
+/** Spending rate of a campaign, in cents or, if it costs nothing, in rewards. */
 export interface Pace {
-  /** What an hour takes usually; undefined: nobody knows yet. */
+  /** Usual amount per hour; undefined: unknown yet. */
   usual: number | undefined;
-  /** What the last hour took, and how often it was given in it. */
+  /** Amount and rewards of the last hour. */
   last: number;
   lastTimes: number;
-  /** All that it may take; undefined: there is no limit. */
+  /** Total limit; undefined: none. */
   most: number | undefined;
-  /** What the rider has who took most of it lately, and how often. */
+  /** Amount and rewards of the rider who recently got the most. */
   rider: number;
   riderTimes: number;
 }
 
-/** Why a campaign is given too fast to go on unseen; undefined: it is not. */
+/** Why a campaign must pause for review; undefined: it need not. */
 export function tooFast({ usual, last, lastTimes, most, rider, riderTimes }: Pace): PaceReason | undefined {
   if (usual !== undefined && lastTimes >= fewestInHour && last > usual * tooManyUsual) return 'hour';
   if (most !== undefined && riderTimes >= fewestOfOne && rider > most * mostOfOne) return 'rider';

@@ -1,19 +1,19 @@
-/** Digits and letters that are not mistaken for each other: none of 0 O 1 I L. There is a prime number of them. */
+/** Digits and letters without the ambiguous 0 O 1 I L. Their number is prime. */
 export const couponSymbols = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-/** Of 31 symbols so many are 64.4 bits: nobody guesses one. */
+/** 13 of 31 symbols are 64.4 bits, too many to guess. */
 export const couponBodyLength = 13;
 const base = couponSymbols.length;
 
 const placeOf = (symbol: string) => couponSymbols.indexOf(symbol);
 
 /**
- * The symbol that ends a code: the places of its symbols, each times where it stands, summed by the prime of symbols. It
- * finds every single wrong symbol and every two that were exchanged.
+ * Check symbol: the weighted sum of the symbols modulo their number. It detects every single wrong symbol and every
+ * swap of two.
  */
 const checkOf = (text: string) =>
   couponSymbols.charAt([...text].reduce((sum, symbol, i) => sum + placeOf(symbol) * (i + 1), 0) % base);
 
-/** The body of a code from random bytes, of which sixteen are enough that each symbol is as likely as any other. */
+/** Builds the body of a code from random bytes; sixteen make the bias negligible. */
 export function couponBody(random: Uint8Array): string {
   let left = BigInt(`0x${Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')}`);
   let body = '';
@@ -24,12 +24,12 @@ export function couponBody(random: Uint8Array): string {
   return body;
 }
 
-/** A whole code of a prefix of at most four symbols and a body. */
+/** A full code from a prefix of at most four symbols and a body. */
 export const couponCode = (prefix: string, body: string) => `${prefix}${body}${checkOf(prefix + body)}`;
 
 /**
- * A code as it was made, from how somebody typed it: in capitals, without spaces and hyphens. Undefined where nobody can have
- * been given it: too short, too long, a symbol that is none, or a check that is wrong.
+ * Normalises a typed code: upper case without spaces and hyphens. Returns undefined if it cannot exist: wrong
+ * length, symbol or check symbol.
  */
 export function typedCoupon(text: string): string | undefined {
   const code = text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '');
@@ -38,8 +38,8 @@ export function typedCoupon(text: string): string | undefined {
   return checkOf(code.slice(0, -1)) === code.at(-1) ? code : undefined;
 }
 
-/** A code in groups of four, as it is read out and printed. */
+/** A code in groups of four, for reading aloud and printing. */
 export const couponInGroups = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? '';
 
-/** What is shown of a code to whoever may not read it. */
+/** Masked code for operators who may not see it. */
 export const maskedCoupon = (lastFour: string) => `****-${lastFour}`;

@@ -5,13 +5,13 @@ const hourMs = 3_600_000;
 
 interface Clock {
   now: number;
-  /** IANA zone of business days. */
+  /** IANA time zone of business days. */
   zone: string;
-  /** From when the activity runs. */
+  /** Start of the activity. */
   startsAt: number;
 }
 
-/** What sets an activity off by now; undefined: nothing yet today. Each occurrence does so once. */
+/** The occurrence due by now, which runs once; undefined: none yet today. */
 export function occurrenceAt(trigger: CustomTrigger, { now, zone, startsAt }: Clock): string | undefined {
   if (now < startsAt) return undefined;
   if (trigger.kind === 'once') return 'once';

@@ -1,6 +1,6 @@
 import type { FixedType } from '@kickstand/contract/marketing/campaigns';
 
-/** What happens to riders that fixed activities may count. */
+/** Events that fixed activities count. */
 export const activityEvents = [
   'verified',
   'certified',
@@ -13,17 +13,17 @@ export const activityEvents = [
 export type ActivityEvent = (typeof activityEvents)[number];
 
 interface Counted {
-  /** What has to happen that it is counted. */
+  /** Event that is counted. */
   on: ActivityEvent;
-  /** For whom it is counted once: a person for life, a person each year, a rider each time that it is earned. */
+  /** Counted once per person, per person and year, or per rider for each time it is earned. */
   once: 'identity' | 'year' | 'rider';
-  /** How often a rider gets it in a month. */
+  /** Most rewards per rider and month. */
   perMonth?: number;
 }
 
 /**
- * By which event each kind of fixed activity is counted, and what counts once. A registration is rewarded when it is proven whose it
- * is: a phone alone proves nobody.
+ * Event and uniqueness per type. A registration counts once the identity is verified: a phone number alone proves
+ * nothing.
  */
 export const fixedEvents = {
   register: { on: 'verified', once: 'identity' },
@@ -39,22 +39,22 @@ export const fixedEvents = {
   birthday: { on: 'birthday', once: 'year' },
 } as const satisfies Record<FixedType, Counted>;
 
-/** How it is counted, whichever kind it is of. */
+/** How a type is counted. */
 export const countedBy = (type: FixedType): Counted => fixedEvents[type];
 
-/** Whether something of a ride's length counts as a ride. */
+/** Whether a ride of this length is valid. */
 export const isValidRide = (
   { seconds, metres }: { seconds: number | null; metres: number | null },
   { validMinutes, validMetres }: { validMinutes: number; validMetres: number },
 ) => (seconds ?? 0) > validMinutes * 60 && (metres ?? 0) > validMetres;
 
-/** How many times so much was reached for the first time between two counts: of 9 and 21 by 10 the first and the second. */
+/** The multiples of `each` reached between two counts: from 9 to 21 by 10, the first and the second. */
 export function timesReached(before: number, after: number, each: number): number[] {
   const [from, to] = [Math.floor(before / each), Math.floor(after / each)];
   return Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n + 1);
 }
 
-/** The day on which a birthday is kept in a year, `MM-DD`: of those born on a leap day the 28th where there is none. */
+/** Day on which a birthday is celebrated in a year, `MM-DD`: 29 February becomes the 28th in a common year. */
 export function birthdayIn(bornOn: string, year: number): string {
   const day = bornOn.slice(5);
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -1,29 +1,29 @@
 import type { FeedAlarm } from '@kickstand/contract/open/regulator';
 
-/** How a feed fares. */
+/** The state of a feed. */
 export interface FeedHealth {
-  /** Vehicles that are due to be told of, and those told of in time. */
+  /** Vehicles due to be reported, and those reported in time. */
   due: number;
   told: number;
-  /** When the oldest record began to wait, epoch ms; null: none waits. */
+  /** When the oldest waiting record was queued, epoch ms; null: none waits. */
   oldestWaitingAt: number | null;
-  /** Records that were judged within a day. */
+  /** Records answered within a day. */
   accepted: number;
   rejected: number;
 }
 
-/** The bounds, as they are set of the area. */
+/** The bounds set for the area. */
 export interface FeedBounds {
   feedCoveragePct: number;
   feedWaitMinutes: number;
   feedRefusedPct: number;
 }
 
-/** Of fewer records a share says nothing. */
+/** Of fewer records a share means nothing. */
 const fewestJudged = 20;
 const minuteMs = 60_000;
 
-/** What calls for somebody before the city notices, with the bound that is missed. */
+/** The alarms that warn before the city notices, with the bound that is missed. */
 export function alarmsOf(of: FeedHealth, bounds: FeedBounds, now: number): Map<FeedAlarm, number> {
   const alarms = new Map<FeedAlarm, number>();
   const { feedCoveragePct, feedWaitMinutes, feedRefusedPct } = bounds;

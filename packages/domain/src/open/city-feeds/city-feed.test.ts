@@ -95,7 +95,7 @@ describe('the pace', () => {
         }
         for (const { at: from } of sent) {
           const inSecond = sent.filter((one) => one.at >= from && one.at < from + 1_000);
-          // A second's room may have been kept when it begins.
+          // Quota of the previous second may be left over.
           expect(inSecond.reduce((sum, { n }) => sum + n, 0)).toBeLessThanOrEqual(40);
         }
         const whole = sent.reduce((sum, { n }) => sum + n, 0);

@@ -1,10 +1,10 @@
-/** A city that does not answer is asked again after 5 s, twice as long each time, and at least once a minute. */
+/** A city that does not answer is retried after 5 s, twice as long each time, and at least once a minute. */
 export const againAfterMs = (attempts: number) => Math.min(60_000, 5_000 * 2 ** Math.max(0, attempts - 1));
 
-/** What waits for longer than this is behind. */
+/** A record waiting for longer than this is behind. */
 const behindMs = 60_000;
 
-/** How many records may be sent just now: as many a second as a city says, and twice that while something is behind. */
+/** The rate limit of a feed: the city's records per second, and twice that while it is behind. */
 export class Pace {
   readonly #perSecond: number;
   #room = 0;
@@ -14,7 +14,10 @@ export class Pace {
     this.#perSecond = perSecond;
   }
 
-  /** At an instant (epoch ms), with how long the oldest has waited; room is never kept for longer than a second. */
+  /**
+   * How many records may be sent at an instant (epoch ms), given how long the oldest has waited; unused room lapses
+   * after a second.
+   */
   room(now: number, oldestWaitedMs: number): number {
     const rate = this.#perSecond * (oldestWaitedMs > behindMs ? 2 : 1);
     const passed = this.#at === undefined ? 1_000 : Math.max(0, now - this.#at);
@@ -28,5 +31,5 @@ export class Pace {
   }
 }
 
-/** In time is told of what stands within four hours, of what is ridden within two minutes; ms. */
+/** In time means within four hours for standing vehicles, within two minutes for ridden ones; ms. */
 export const inTimeMs = { standing: 4 * 3_600_000, ridden: 2 * 60_000 };

@@ -2,21 +2,21 @@ import type { CityMapping, FeedKind } from '@kickstand/contract/open/regulator';
 import { wallClock } from '../../platform/time/index.ts';
 import { placeIn } from './places.ts';
 
-/** What is known of a record, by the names of `feedFacts`; null: nobody knows. */
+/** The facts of a record, by the names of `feedFacts`; null: unknown. */
 export type Facts = Readonly<Record<string, string | number | null>>;
 type Field = NonNullable<CityMapping['records'][FeedKind]>['fields'][string];
 export type Written = Record<string, string | number>;
 
 const isTime = (name: string) => name === 'at' || name.endsWith('At');
 
-/** Which longitude belongs to which latitude. */
+/** Pairs of longitude and latitude. */
 const places = [
   ['lng', 'lat'],
   ['startLng', 'startLat'],
   ['endLng', 'endLat'],
 ] as const;
 
-/** What units of ours are multiplied by: speeds are km/h, distances m, durations s, shares percent. */
+/** The factors from our units: speeds are km/h, distances m, durations s, shares percent. */
 const times: Partial<Record<NonNullable<Field['unit']>, number>> = {
   'm/s': 1 / 3.6,
   km: 1 / 1_000,
@@ -24,7 +24,7 @@ const times: Partial<Record<NonNullable<Field['unit']>, number>> = {
   permille: 10,
 };
 
-/** An instant as a city writes it, by the clocks of the zone where it writes a wall clock. */
+/** An instant in a city's format, in local time of the zone where it uses that. */
 export function timeText(ms: number, form: CityMapping['time'], zone: string): string | number {
   if (form === 'milliseconds') return ms;
   if (form === 'seconds') return Math.floor(ms / 1_000);
@@ -36,7 +36,7 @@ export function timeText(ms: number, form: CityMapping['time'], zone: string): s
   return `${wall.slice(0, 19)}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
 }
 
-/** Facts with their places in the city's system. */
+/** Facts with their positions in the city's coordinate system. */
 function placed(facts: Facts, system: CityMapping['coordinates']): Facts {
   const moved: Record<string, string | number | null> = { ...facts };
   for (const [x, y] of places) {
@@ -61,7 +61,10 @@ interface Clock {
   zone: string;
 }
 
-/** A record as a city wants it; what nobody knows, and what it has no code for, is left out. Undefined: it does not want such records. */
+/**
+ * A record in a city's format, without unknown facts and values without a code. Undefined: the city does not want
+ * such records.
+ */
 export function writtenFor(
   mapping: CityMapping,
   { kind, facts, number }: { kind: FeedKind; facts: Facts; number: string },

@@ -1,6 +1,6 @@
 import { mdsVersions } from './standard.ts';
 
-/** Which media types answers have. */
+/** The media types of answers. */
 export const mdsJson = 'application/vnd.mds+json';
 export const mdsCsv = 'text/vnd.mds+csv';
 
@@ -20,8 +20,8 @@ function rangeOf(text: string): Range {
 }
 
 /**
- * The version of a media type that a reader's Accept header asks for first; undefined where it asks for none that is spoken. Without
- * a version nothing is meant: the standard asks every reader for one.
+ * The supported version of a media type preferred by an Accept header; undefined if there is none. A version is
+ * required: the standard asks every reader for one.
  */
 export function versionAsked(accept: string | undefined, type: string): string | undefined {
   const spoken = (accept ?? '')
@@ -35,21 +35,21 @@ export function versionAsked(accept: string | undefined, type: string): string |
 const hourPattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2})$/;
 export const hourMs = 3_600_000;
 
-/** The beginning of an hour that is written `YYYY-MM-DDTHH` in UTC; undefined where it is no hour. */
+/** The start of an hour written as `YYYY-MM-DDTHH` in UTC; undefined if invalid. */
 export function hourOf(text: string | undefined): number | undefined {
   if (!hourPattern.test(text ?? '')) return undefined;
   const at = Date.parse(`${text}:00:00Z`);
   return Number.isNaN(at) || hourText(at) !== text ? undefined : at;
 }
 
-/** An hour as it is asked for. */
+/** An hour in that format. */
 export const hourText = (at: number) => new Date(at).toISOString().slice(0, 13);
 
-/** A month that is written `YYYY-MM`, by its first day; undefined where it is none. */
+/** The first day of a month written as `YYYY-MM`; undefined if invalid. */
 export const monthOf = (text: string) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? `${text}-01` : undefined);
 
-/** So many or fewer rides or riders are told as -1. */
+/** Fewer rides or riders are reported as -1. */
 const leastTold = 10;
 
-/** A count as reports tell it: fewer than ten are -1, and none too. */
+/** A count for reports: below ten, including zero, it is -1. */
 export const reported = (count: number) => (count < leastTold ? -1 : count);

@@ -35,7 +35,7 @@ const trip = (from: number, until: number | null, over: Partial<TripSpan> = {}):
   ...over,
 });
 
-/** Each event as its type and what the vehicle is since. */
+/** Each event as its type and the vehicle’s state after it. */
 const toldOf = (spans: Partial<VehicleSpans>) =>
   happeningsOf({ ...none, ...spans }).map(({ at, type, state }) => [at, type, state]);
 
@@ -118,7 +118,7 @@ describe('what happened to a vehicle', () => {
   const span = fc
     .record({ from: instant, length: fc.integer({ min: 0, max: 20 }), isOpen: fc.boolean() })
     .map(({ from, length, isOpen }) => ({ from, until: isOpen ? null : from + length * 1_000 }));
-  /** Trips of a vehicle one after another: nobody rides one that is ridden. */
+  /** Consecutive trips of a vehicle that do not overlap. */
   const trips = fc
     .array(
       fc.record({

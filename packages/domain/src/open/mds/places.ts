@@ -11,29 +11,29 @@ export interface PlaceAt extends Place {
   at: number;
 }
 
-/** How exactly an agency is told places and instants: within 100 m and a minute, or as they are known. */
+/** The precision of positions and instants for an agency: within 100 m and a minute, or exact. */
 export type Precision = MdsAgency['precision'];
 
 const degrees = (value: number) => Math.round(value * 1e6) / 1e6;
 const minuteMs = 60_000;
 
-/** A place as it is told: the middle of its cell of 100 m, or itself to 0.1 m. */
+/** A position at a precision: the centre of its cell of 100 m, or itself to 0.1 m. */
 export function placeTold({ lng, lat }: Place, precision: Precision) {
   if (precision === 'exact') return { lat: degrees(lat), lng: degrees(lng) };
   const [west, south, east, north] = gridCellBounds(gridCellOf(lng, lat));
   return { lat: degrees((south + north) / 2), lng: degrees((west + east) / 2) };
 }
 
-/** An instant as it is told; a minute never reaches into another hour. */
+/** An instant at a precision; rounding to the minute never changes the hour. */
 export const instantTold = (at: number, precision: Precision) =>
   precision === 'exact' ? at : Math.floor(at / minuteMs) * minuteMs;
 
-/** Metres outside of the edge that still count as inside, as the standard has it of points. */
+/** Metres outside the edge that still count as inside, as the standard requires for points. */
 const edgeM = 20;
-/** Only who is so far outside has left: fixes at an edge would go in and out. */
+/** Only a vehicle this far outside has left: fixes near an edge would alternate. */
 const leftM = 60;
 
-/** Where an agency is responsible; without polygons everywhere. */
+/** An agency's jurisdiction; everywhere without polygons. */
 export class Jurisdiction {
   readonly #inside = new ShapeIndex<true>();
   readonly #near = new ShapeIndex<true>();
@@ -51,7 +51,7 @@ export class Jurisdiction {
     return this.isEverywhere || this.#inside.at(lng, lat).length > 0;
   }
 
-  /** Where the points of a trip, in the order of time, come in and go out. */
+  /** Where a trip enters and leaves, by its points in order of time. */
   crossings(points: readonly PlaceAt[], startsInside: boolean): Crossing[] {
     const found: Crossing[] = [];
     let isInside = startsInside;
@@ -64,7 +64,7 @@ export class Jurisdiction {
   }
 }
 
-/** A trip comes into the jurisdiction or goes out of it. */
+/** A trip enters or leaves the jurisdiction. */
 export interface Crossing extends PlaceAt {
   isInside: boolean;
 }

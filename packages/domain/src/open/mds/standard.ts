@@ -1,8 +1,8 @@
-/** Which release of the Mobility Data Specification is spoken, and what its readers ask for. */
+/** The supported release of the Mobility Data Specification, and the versions that readers request. */
 export const mdsRelease = '2.0.2';
 export const mdsVersions = ['2.0'] as const;
 
-/** The states of a vehicle in the mode micromobility. */
+/** The states of a vehicle in the micromobility mode. */
 export const mdsStates = [
   'removed',
   'available',
@@ -15,7 +15,7 @@ export const mdsStates = [
 ] as const;
 export type MdsState = (typeof mdsStates)[number];
 
-/** What happens to vehicles, as far as it is told of. */
+/** The events of vehicles that are reported. */
 export type MdsEventType =
   | 'battery_charged'
   | 'battery_low'
@@ -50,7 +50,7 @@ const heard: readonly MdsState[] = [
 const back = (from: MdsState): Transition[] => heard.map((to) => ({ from: [from], to }));
 const unheard: readonly MdsState[] = ['non_contactable', 'missing'];
 
-/** From which state to which each event leads, as the standard's table of the mode says it. */
+/** The transitions of each event, from the standard's table for the mode. */
 const table: Record<MdsEventType, readonly Transition[]> = {
   battery_charged: [{ from: ['non_operational'], to: 'available' }],
   battery_low: [{ from: ['available'], to: 'non_operational' }],
@@ -86,7 +86,7 @@ const table: Record<MdsEventType, readonly Transition[]> = {
 export const mayHappen = (from: MdsState, type: MdsEventType, to: MdsState) =>
   table[type].some((one) => one.to === to && one.from.includes(from));
 
-/** Events of a trip's life: each names its trip. */
+/** The events of a trip: each has its trip id. */
 export const tripEventTypes: readonly MdsEventType[] = [
   'trip_cancel',
   'trip_end',

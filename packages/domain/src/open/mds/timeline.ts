@@ -1,7 +1,7 @@
 import type { Crossing, Place } from './places.ts';
 import type { MdsEventType, MdsState } from './standard.ts';
 
-/** From an instant on and before another; null: it goes on. */
+/** From an instant until before another; null: still in progress. */
 export interface MdsSpan {
   from: number;
   until: number | null;
@@ -9,7 +9,7 @@ export interface MdsSpan {
 
 export interface TripSpan extends MdsSpan {
   tripId: string;
-  /** When the rider took the vehicle that was opened from `from` on. */
+  /** When the rider claimed the vehicle that opened at `from`. */
   claimedAt: number;
   /** It did not open. */
   isCancelled: boolean;
@@ -20,34 +20,34 @@ export interface TripSpan extends MdsSpan {
   crossings: readonly Crossing[];
 }
 
-/** Staff at the vehicle: carrying it elsewhere, hauling it away, or mending it where it stands. */
+/** Staff work on the vehicle: moving it, hauling it away, or repairing it in place. */
 export interface WorkSpan extends MdsSpan {
   kind: 'carry' | 'haul' | 'attend';
   end: Place | null;
   endsInside: boolean;
 }
 
-/** Why it cannot be hired although it stands there. */
+/** Why a vehicle on the street cannot be rented. */
 export type StopReason = 'battery' | 'maintenance' | 'unspecified';
 
-/** What is known of a vehicle over some time; whatever reaches into that time is among it. */
+/** The spans of a vehicle over a period, including those that overlap it. */
 export interface VehicleSpans {
   shelf: readonly MdsSpan[];
   trips: readonly TripSpan[];
   reservations: readonly MdsSpan[];
   work: readonly WorkSpan[];
   stops: readonly (MdsSpan & { why: StopReason })[];
-  /** Without a word from its controller. */
+  /** Without a message from its controller. */
   silent: readonly MdsSpan[];
 }
 
-/** Something that happened to a vehicle, and what it is since. */
+/** An event of a vehicle, and its state since. */
 export interface Happening {
   at: number;
   state: MdsState;
   type: MdsEventType;
   tripId: string | null;
-  /** Null: where it stands when nothing else is known. */
+  /** Null: its parking position if nothing else is known. */
   place: Place | null;
 }
 
@@ -63,8 +63,9 @@ const resumeTypes: Record<StopReason, MdsEventType> = { ...stopTypes, battery: '
 const pickUps = { carry: 'rebalance_pick_up', haul: 'maintenance_pick_up' } as const;
 
 /**
- * Everything that happened to a vehicle, in the order of time, each by one step of the standard's table. A trip counts before
- * whatever else is known meanwhile, and each of its events names it. Two steps at one instant are a millisecond apart.
+ * All events of a vehicle in order of time, each one transition of the standard's table. A trip takes precedence
+ * over anything else in its time, and each of its events has its id. Two transitions at one instant are a
+ * millisecond apart.
  */
 export function happeningsOf(spans: VehicleSpans): Happening[] {
   const whole = withoutGaps(spans);
@@ -73,7 +74,7 @@ export function happeningsOf(spans: VehicleSpans): Happening[] {
   return told.happenings;
 }
 
-/** Who reserved a vehicle and takes it has it reserved until it opens. */
+/** The reservation of the rider who takes the vehicle lasts until it opens. */
 function withoutGaps(spans: VehicleSpans): VehicleSpans {
   const opened = new Map(spans.trips.map(({ claimedAt, from }) => [claimedAt, from]));
   const reservations = spans.reservations.map((one) => ({
@@ -99,9 +100,9 @@ class Telling {
   #state: MdsState = 'removed';
   #why: StopReason = 'unspecified';
   #place: Place | null = null;
-  /** It stands outside since its last trip. */
+  /** It has been outside since its last trip. */
   #isAway = false;
-  /** Staff put it down outside. */
+  /** Staff left it outside. */
   #isGone = false;
 
   constructor(spans: VehicleSpans) {
@@ -160,7 +161,7 @@ class Telling {
     this.#isAway = this.#state === 'elsewhere';
   }
 
-  /** What it is while nobody rides it. */
+  /** Its state while nobody rides it. */
   #stand(at: number) {
     const { shelf, work } = this.#spans;
     for (const one of work.filter(({ until, kind }) => until === at && kind === 'carry')) this.#putDown(one);
@@ -172,7 +173,7 @@ class Telling {
     if (!this.#isAway && this.#state !== 'elsewhere') this.#wait(at, doing);
   }
 
-  /** What it is on the street, where riders may come by. */
+  /** Its state on the street, where riders can take it. */
   #wait(at: number, doing: WorkSpan['kind'] | undefined) {
     const { silent, stops, reservations } = this.#spans;
     if (atIn(silent, at)) return this.#lose(at);

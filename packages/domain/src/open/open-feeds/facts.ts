@@ -4,7 +4,7 @@ import type { PriceScheme } from '@kickstand/contract/rides/pricing';
 import type { Times } from '../../places/fences/times.ts';
 import type { Rings } from '../../platform/geo/index.ts';
 
-/** A name as the deployment keeps it; without an English one the Chinese one stands for it. */
+/** A name in the deployment; the Chinese one substitutes for a missing English one. */
 export interface Named {
   name: string;
   nameEn: string | null;
@@ -13,7 +13,7 @@ export interface Named {
 export interface FeedArea extends Named {
   areaId: number;
   boundary: Rings;
-  /** Whether a ride may be ended outside of stations. */
+  /** Whether a ride may end outside stations. */
   allowsOutOfStation: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface FeedModel {
   kind: ModelKind;
   /** km/h. */
   maxSpeed: number;
-  /** What it goes with a full charge, metres. */
+  /** Its range with a full charge, metres. */
   reachM: number;
 }
 
@@ -36,7 +36,7 @@ export interface FeedStation extends Named {
   points: Rings;
   address: string;
   isEnabled: boolean;
-  /** Vehicles; 0: any number. */
+  /** Vehicles; 0: unlimited. */
   capacity: number;
   flags: readonly FenceFlag[];
   times: Times;
@@ -51,9 +51,9 @@ export interface FeedZone extends Named {
   speedKmh: number;
 }
 
-/** A price that holds in an area now, for some models (none: for all). */
+/** A price in force in an area now, for some models (none: all). */
 export interface FeedPrice {
-  /** Names the version of the scheme. */
+  /** The id of the scheme's version. */
   id: string;
   name: string;
   areaId: number;
@@ -61,7 +61,7 @@ export interface FeedPrice {
   content: PriceScheme;
 }
 
-/** Something that riders of some areas were told. */
+/** An announcement to riders of some areas. */
 export interface FeedAlert {
   id: string;
   areaIds: readonly number[];
@@ -72,14 +72,14 @@ export interface FeedAlert {
   until: number;
 }
 
-/** What a company publishes of itself beside its vehicles. */
+/** What a company publishes about itself besides its vehicles. */
 export interface FeedSystem {
   systemId: string;
   name: string;
   contactEmail: string;
-  /** By its SPDX name. */
+  /** Its SPDX name. */
   licence: string;
-  /** Since when there is such a system, YYYY-MM-DD. */
+  /** The start date of the system, YYYY-MM-DD. */
   startDate: string;
   /** IANA zone. */
   zone: string;
@@ -91,9 +91,9 @@ export interface FeedSystem {
   alerts: readonly FeedAlert[];
 }
 
-/** A vehicle that anybody may know of: it stands, on nobody's trip. */
+/** A vehicle that is public: standing and in nobody's trip. */
 export interface FeedVehicle {
-  /** Says nothing of which vehicle it is, and changes with its trips. */
+  /** Does not identify the vehicle, and changes with its trips. */
   publicId: string;
   areaId: number;
   modelId: number;
@@ -104,7 +104,7 @@ export interface FeedVehicle {
   isRentable: boolean;
   /** Epoch ms. */
   reportedAt: number;
-  /** How far its charge lasts, metres; null where that is not known. */
+  /** Its remaining range, metres; null if unknown. */
   rangeM: number | null;
   stationId: string | null;
 }

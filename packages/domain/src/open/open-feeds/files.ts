@@ -6,7 +6,7 @@ import { planId, plansOf } from './plans.ts';
 import { feedLanguages, inBoth, nameOf } from './text.ts';
 import { degrees, elsewhere, polygonOf, zonesOf } from './zones.ts';
 
-/** What there is to fetch of a system, by its name in GBFS 3.0. */
+/** The files of a system, by their names in GBFS 3.0. */
 export const feedFiles = [
   'system_information',
   'vehicle_types',
@@ -67,7 +67,7 @@ function typeOf(model: FeedModel, { prices }: FeedSystem) {
 const isFor = (modelId: number) => (price: FeedPrice) =>
   price.modelIds.length === 0 || price.modelIds.includes(modelId);
 
-/** Finds the plan by which a vehicle would be rented now. */
+/** Finds the plan of a vehicle rented now. */
 function planFinder({ prices, zone }: FeedSystem, { now, calendar }: Now) {
   const holds = prices.map((price) => {
     const band = bandFinder(price.content.bands, { zone, calendar })(now);
@@ -96,7 +96,7 @@ function statusOf(vehicles: readonly FeedVehicle[], system: FeedSystem, now: Now
       is_disabled: !vehicle.isRentable && !vehicle.isReserved,
       vehicle_type_id: String(vehicle.modelId),
       last_reported: told(vehicle.reportedAt),
-      // Required of whatever has a motor: nobody counts on a charge that is not known.
+      // Required for motorised vehicles: an unknown charge counts as zero.
       current_range_meters: Math.min(vehicle.rangeM ?? 0, most),
       ...(vehicle.stationId !== null && { station_id: vehicle.stationId }),
       ...(plan !== undefined && { pricing_plan_id: plan }),
@@ -117,7 +117,7 @@ const placeOf = (station: FeedStation) => ({
   ...(station.capacity > 0 && { capacity: station.capacity }),
 });
 
-/** The vehicles by something that they have in common. */
+/** Groups vehicles by a key. */
 function grouped<K>(vehicles: readonly FeedVehicle[], keyOf: (vehicle: FeedVehicle) => K) {
   const groups = new Map<K, FeedVehicle[]>();
   for (const vehicle of vehicles) {
@@ -156,10 +156,10 @@ function standingOf(
   };
 }
 
-/** What is told of at an instant. */
+/** The input of the files at an instant. */
 export interface Told extends Now {
   system: FeedSystem;
-  /** Those that stand on the street. */
+  /** Those standing on the street. */
   vehicles: readonly FeedVehicle[];
 }
 
@@ -198,6 +198,6 @@ const makers = {
 
 export type FilesOf30 = { [F in FeedFile]: ReturnType<(typeof makers)[F]> };
 
-/** What a file of GBFS 3.0 says. */
+/** The data of a file in GBFS 3.0. */
 export const fileIn30 = <F extends FeedFile>(file: F, told: Told) =>
   makers[file](told as never) as FilesOf30[F];

@@ -137,7 +137,7 @@ describe('what a ride costs by the published plan', () => {
         whole(0, 25_000),
         (said, halfMinutes, metres) => {
           const content = priceScheme.parse(said);
-          // Between two minutes: at the very second at which a stretch begins readers of a feed round as they like.
+          // Between two minutes, because readers of a feed may round the exact second of a change either way.
           const seconds = halfMinutes * 60 - 30;
           const ride = {
             startedAt: noon,

@@ -1,7 +1,7 @@
 import type { FilesOf30 } from './files.ts';
 import type { FeedLanguage, Localised } from './text.ts';
 
-/** Names of files that GBFS 2.3 calls otherwise. */
+/** The names of files that differ in GBFS 2.3. */
 export const nameIn23 = (file: string) => (file === 'vehicle_status' ? 'free_bike_status' : file);
 
 const isLocalised = (value: unknown): value is Localised[] =>
@@ -12,13 +12,13 @@ const isLocalised = (value: unknown): value is Localised[] =>
 const seconds = (told: string) => Math.floor(Date.parse(told) / 1000);
 const instants = new Set(['last_reported', 'start', 'end', 'last_updated']);
 
-/** Keys that are called otherwise. */
+/** Keys with a different name. */
 const renamed: Readonly<Record<string, string>> = {
   vehicle_id: 'bike_id',
   num_vehicles_available: 'num_bikes_available',
   num_vehicles_disabled: 'num_bikes_disabled',
 };
-/** Keys of which it knows nothing. */
+/** Keys that it does not have. */
 const unknown = new Set([
   'languages',
   'global_rules',
@@ -27,7 +27,7 @@ const unknown = new Set([
   'pricing_plan_ids',
 ]);
 
-/** Texts of one language, instants in seconds, and what has another name under it. */
+/** Converts a value: texts in one language, instants in seconds, renamed keys. */
 function said(value: unknown, language: FeedLanguage, key = ''): unknown {
   if (isLocalised(value)) return value.find((one) => one.language === language)?.text ?? value[0]?.text;
   if (Array.isArray(value)) return value.map((one) => said(one, language));
@@ -40,7 +40,7 @@ function said(value: unknown, language: FeedLanguage, key = ''): unknown {
   );
 }
 
-/** A rule of a zone: of beginning a ride it says nothing by itself. */
+/** A zone's rule: it cannot restrict the start of a ride separately. */
 function ruleIn23({ ride_end_allowed, ride_through_allowed, ...rest }: Record<string, unknown>) {
   return { ...rest, ride_allowed: ride_end_allowed, ride_through_allowed };
 }
@@ -56,7 +56,7 @@ function zonesIn23(data: Record<string, unknown>) {
   return { geofencing_zones: { type: 'FeatureCollection', features: mended } };
 }
 
-/** A file of GBFS 3.0 as 2.3 says it in one language. */
+/** A file of GBFS 3.0 converted to 2.3 in one language. */
 export function fileIn23<F extends keyof FilesOf30>(
   file: F,
   data: FilesOf30[F],

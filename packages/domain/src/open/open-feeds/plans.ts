@@ -2,7 +2,7 @@ import type { PriceBand, PriceScheme } from '@kickstand/contract/rides/pricing';
 import type { FeedPrice } from './facts.ts';
 import { inBoth, type Localised } from './text.ts';
 
-/** A stretch of minutes or kilometres from `start` on, each `interval` of which costs `rate` as it begins; 0: once. */
+/** A segment of minutes or kilometres from `start` on, each `interval` of which costs `rate` as it begins; 0: once. */
 interface Stretch {
   start: number;
   rate: number;
@@ -25,7 +25,7 @@ export interface Plan {
 const minutesIn = (seconds: number) => Math.floor(seconds / 60);
 const yuan = (cents: number) => (cents / 100).toFixed(2);
 
-/** The prices of one band, or the scheme's own where none holds. */
+/** The prices of one band, or the scheme's own without one. */
 function pricesOf(scheme: PriceScheme, band: PriceBand | null): PriceScheme {
   if (!band) return scheme;
   const { startCents, unitCents } = band;
@@ -36,11 +36,11 @@ function pricesOf(scheme: PriceScheme, band: PriceBand | null): PriceScheme {
   };
 }
 
-/** Plans of a scheme: its own, then one for each of its bands. */
+/** The plans of a scheme: its own, then one per band. */
 export const plansOf = (price: FeedPrice): Plan[] =>
   [null, ...price.content.bands].map((band, no) => planOf(price, band, no));
 
-/** Which of its plans a scheme goes by. */
+/** The id of a scheme's plan. */
 export const planId = ({ id }: Pick<FeedPrice, 'id'>, band: number) => `${id}.${band}`;
 
 function planOf(price: FeedPrice, band: PriceBand | null, no: number): Plan {
@@ -77,7 +77,7 @@ const unitsOf = ({ unitCents, unitSeconds, includedSeconds }: PriceScheme, off: 
         },
       ];
 
-/** Each bracket costs what it costs more than the one before it, as it begins; one that adds up costs its own. */
+/** Each bracket adds its difference to the previous one as it begins; an accumulating one its own price. */
 function ladderOf({ ladder, accumulate, unitCents, unitSeconds }: PriceScheme, off: Off): Stretch[] {
   const steps = ladder.map(({ fromSeconds, cents }, i) => ({
     start: minutesIn(fromSeconds),
@@ -94,7 +94,7 @@ function ladderOf({ ladder, accumulate, unitCents, unitSeconds }: PriceScheme, o
   return [...steps, unit];
 }
 
-/** What the numbers cannot say: trials, the cap of a day, what else counts. */
+/** What the numbers cannot express: trials, the day cap, other conditions. */
 function described({ trialsPerDay, trialSeconds, trialM, dayCapCents, pauseBilled, includedM }: PriceScheme) {
   const zh: string[] = ['未满一个计价单位按一个单位计'];
   const en: string[] = ['A unit that has begun is charged whole'];
@@ -120,7 +120,7 @@ function described({ trialsPerDay, trialSeconds, trialM, dayCapCents, pauseBille
   ];
 }
 
-/** What a plan comes to for a ride of so many minutes and kilometres, yuan: as a reader of the feed adds it up. */
+/** The cost of a plan for a ride of so many minutes and kilometres, yuan, as a reader of the feed computes it. */
 export function costBy(
   { price, per_min_pricing = [], per_km_pricing = [] }: Plan,
   minutes: number,

@@ -6,11 +6,11 @@ export interface Localised {
   language: string;
 }
 
-/** Every text is told in each of them. */
+/** The languages of every text. */
 export const feedLanguages = ['zh', 'en'] as const;
 export type FeedLanguage = (typeof feedLanguages)[number];
 
-/** A text that is the same in every language. */
+/** A text that is the same in all languages. */
 export const inBoth = (text: string): Localised[] => feedLanguages.map((language) => ({ text, language }));
 
 export const nameOf = ({ name, nameEn }: Named): Localised[] => [

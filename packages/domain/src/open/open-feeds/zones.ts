@@ -34,14 +34,14 @@ const signedArea = (ring: Ring) =>
     return sum + x * nextY - nextX * y;
   }, 0);
 
-/** A ring that ends where it begins; the outer one runs against the clock, holes run with it. */
+/** A closed ring; the outer one counter-clockwise, holes clockwise. */
 function windingRing(open: readonly (readonly number[])[], isHole: boolean): Ring {
   const ring = open.map(([lng = 0, lat = 0]) => [degrees(lng), degrees(lat)]);
   if (signedArea(ring) > 0 === isHole) ring.reverse();
   return [...closed(ring)];
 }
 
-/** As GeoJSON has it. */
+/** In GeoJSON. */
 export const polygonOf = (rings: readonly (readonly (readonly number[])[])[]): MultiPolygon => ({
   type: 'MultiPolygon',
   coordinates: [rings.map((ring, i) => windingRing(ring, i > 0))],
@@ -76,9 +76,9 @@ const zoneOf = (place: Placed, rule: ZoneRule, zone: string): Zone => ({
 });
 
 /**
- * Where rides may begin, end and lead through at an instant (epoch ms). Of zones that overlap the earlier one counts: stations that
- * count within a no-stop zone, no-ride zones, no-stop zones, speed limits, the other stations, service areas. Polygons are as they
- * were drawn: the metres by which the rules favour riders at their edges are not promised.
+ * Where rides may begin, end and pass at an instant (epoch ms). Of overlapping zones the first counts: stations
+ * valid within a no-stop zone, no-ride zones, no-stop zones, speed limits, other stations, service areas. Polygons
+ * are as drawn: the buffers in the riders' favour are not published.
  */
 export function zonesOf({ areas, stations, zones, zone }: FeedSystem, now: number): Zone[] {
   const holds = ({ times }: { times: Times }) => isActiveAt(times, now, zone);
@@ -100,13 +100,13 @@ const ruleOfArea = ({ allowsOutOfStation }: FeedArea): ZoneRule => ({
   station_parking: !allowsOutOfStation,
 });
 
-/** Outside of every zone nothing begins or ends. */
+/** Outside all zones rides neither begin nor end. */
 export const elsewhere: ZoneRule = {
   ride_start_allowed: false,
   ride_end_allowed: false,
   ride_through_allowed: true,
 };
 
-/** Whether what holds now may hold no longer after the minute is over. */
+/** Whether anything changes by time of day, so that the file may be outdated after a minute. */
 export const changesByTheClock = ({ stations, zones }: FeedSystem) =>
   [...stations, ...zones].some(({ times }) => isTimeLimited(times));

@@ -1,9 +1,9 @@
 import { type LngLat, opened, type ShapeFault, shapeFault } from '../../platform/geo/index.ts';
 
-/** Polygons in WGS-84, each its outer ring first; corners are not repeated at the end. */
+/** Polygons in WGS-84, each with its outer ring first; rings are open. */
 export type Polygons = [number, number][][][];
 
-/** What keeps a feature of a file from being a district. */
+/** Why a feature of a file is not a district. */
 export type DistrictFault =
   | 'feature'
   | 'name'
@@ -14,9 +14,9 @@ export type DistrictFault =
   | 'ring_short'
   | ShapeFault['fault'];
 
-/** A feature of a file: a district, or what is wrong with it. */
+/** A feature of a file: a district, or its fault. */
 export interface DistrictRead {
-  /** From 1 on, as they stand in the file. */
+  /** From 1 on, as in the file. */
   row: number;
   name: string;
   code: string;
@@ -36,8 +36,8 @@ interface Feature {
 }
 
 /**
- * The districts of a GeoJSON text (RFC 7946), each with a `name` and a `code` among its properties; undefined where the text is no
- * collection of features. A ring has four positions at least, of which the last repeats the first.
+ * The districts in GeoJSON (RFC 7946), each with the properties `name` and `code`; undefined if the text is not a
+ * feature collection. A ring has at least four positions, the last of which repeats the first.
  */
 export function readDistricts(text: string): DistrictRead[] | undefined {
   const features = featuresIn(text);
@@ -51,7 +51,7 @@ export function readDistricts(text: string): DistrictRead[] | undefined {
   });
 }
 
-/** All polygons of a GeoJSON text (RFC 7946), a collection of features; undefined where it is none or one of them is at fault. */
+/** All polygons of a GeoJSON feature collection (RFC 7946); undefined if it is not one or a polygon is invalid. */
 export function readPolygons(text: string): Polygons | undefined {
   const features = featuresIn(text);
   if (!features || features.length === 0) return undefined;

@@ -1,15 +1,15 @@
-/** Nothing that counts people's ways is told of fewer than so many. */
+/** Counts of people's movements below this are not shown. */
 export const leastTold = 10;
 
-/** A ride's end or beginning: in which cell (`gridCellOf`), and in which local hour of the day. */
+/** The start or end of a ride: its cell (`gridCellOf`) and its local hour. */
 export interface Occurrence {
   cell: number;
   hour: number;
 }
 
 /**
- * Occurrences of a district and day that are only ever told together: those of a cell and an hour, of a cell (no hour), of an
- * hour (no cell), or of the whole district and day (neither).
+ * Occurrences of a district and day that are only shown together: those of a cell and an hour, of a cell (no hour),
+ * of an hour (no cell), or of the whole district and day (neither).
  */
 export interface ToldGroup {
   cell: number | null;
@@ -30,7 +30,7 @@ const keyed = (list: readonly Occurrence[], keyOf: (one: Occurrence) => Key) => 
   return [...found.values()];
 };
 
-/** From the finest to the coarsest. */
+/** From finest to coarsest. */
 const levels: readonly ((one: Occurrence) => Key)[] = [
   ({ cell, hour }) => ({ cell, hour }),
   ({ cell }) => ({ cell, hour: null }),
@@ -39,9 +39,9 @@ const levels: readonly ((one: Occurrence) => Key)[] = [
 ];
 
 /**
- * Parts the occurrences of a district and day into groups of at least ten, each as fine as that allows. Whatever is told
- * is a sum of whole groups, so that no difference of two figures tells of fewer. What is left over at the end is told
- * together with the smallest group; where there is none, nothing is told of the day.
+ * Divides the occurrences of a district and day into groups of at least ten, as fine as that allows. Everything
+ * shown is a sum of whole groups, so that no difference of two figures reveals fewer. A remainder is merged with the
+ * smallest group; if there is none, nothing is shown for the day.
  */
 export function toldGroups(occurrences: readonly Occurrence[], least = leastTold): ToldGroup[] {
   let rest = [...occurrences];
@@ -57,35 +57,35 @@ export function toldGroups(occurrences: readonly Occurrence[], least = leastTold
   return groups;
 }
 
-/** The remainder is told with the smallest group, and of neither cell nor hour. */
+/** The remainder is merged with the smallest group, which then has neither cell nor hour. */
 function join(groups: ToldGroup[], n: number) {
   const smallest = groups.toSorted((a, b) => a.n - b.n)[0];
   if (!smallest) return;
   groups.splice(groups.indexOf(smallest), 1, { cell: null, hour: null, n: smallest.n + n });
 }
 
-/** Full local hours of a day, the last one excluded; 0 to 24 is the day. */
+/** Full local hours of a day, the last one excluded; 0 to 24 is the whole day. */
 export interface Hours {
   from: number;
   to: number;
 }
 
-/** Whether a group lies within full hours of its day: one without an hour only in all of them. */
+/** Whether a group lies within full hours of its day: one without an hour only in the whole day. */
 export const liesIn = ({ hour }: Pick<ToldGroup, 'hour'>, { from, to }: Hours) =>
   hour === null ? from <= 0 && to >= 24 : hour >= from && hour < to;
 
-/** The sum of whole groups within full hours; null where none lies in them. */
+/** The sum of whole groups within full hours; null if there are none. */
 export function toldIn(groups: readonly ToldGroup[], hours: Hours): number | null {
   const found = groups.filter((group) => liesIn(group, hours));
   return found.length === 0 ? null : found.reduce((sum, { n }) => sum + n, 0);
 }
 
-/** A count that may be told by itself; null: it is of fewer than ten. */
+/** A count that may be shown by itself; null if below ten. */
 export const toldCount = (n: number, least = leastTold) => (n >= least ? n : null);
 
 /**
- * Counts of one instant by cell, as they may be told: those of at least ten. Where fewer than ten stand in all the others, the smallest
- * is not told either.
+ * Counts at one instant by cell, as far as they may be shown: those of at least ten. If all others together have
+ * fewer than ten, the smallest is hidden as well.
  */
 export function toldCells(counts: ReadonlyMap<number, number>, least = leastTold) {
   const told = [...counts]

@@ -1,9 +1,9 @@
 import type { KpiName } from '@kickstand/contract/open/regulator';
 
-/** What a city bounds of the figures of a district; null: not known. */
+/** The figures of a district with a city's requirements; null: unknown. */
 export interface KpiFigures {
   inStationPct: number | null;
-  /** Vehicles on the shelf, and those with an old fault among them. */
+  /** Vehicles on the shelf, and those of them with an old fault. */
   deployed: number | null;
   faulty: number | null;
   offlinePct: number | null;
@@ -12,7 +12,7 @@ export interface KpiFigures {
   violationSeconds: number | null;
 }
 
-/** The bounds, as they are set of the area. */
+/** The bounds set for the area. */
 export interface KpiBounds {
   inStationPct: number;
   intactPct: number;
@@ -25,7 +25,7 @@ export interface KpiBounds {
 const below = (value: number | null, bound: number) => value !== null && value < bound;
 const above = (value: number | null, bound: number) => value !== null && value > bound;
 
-/** Which bounds are missed; what is not known misses none. */
+/** Which bounds are missed; an unknown figure misses none. */
 export function missedKpis(of: KpiFigures, bounds: KpiBounds): KpiName[] {
   const intact = of.deployed && of.faulty !== null ? 100 - (of.faulty / of.deployed) * 100 : null;
   const misses: Record<KpiName, boolean> = {

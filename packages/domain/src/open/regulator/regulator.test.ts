@@ -68,7 +68,7 @@ describe('what is published about rides', () => {
     expect(toldGroups([...times(6, 1, 8), ...times(6, 2, 8)])).toEqual([{ cell: null, hour: 8, n: 12 }]);
     expect(toldGroups([...times(6, 1, 8), ...times(6, 2, 9)])).toEqual([{ cell: null, hour: null, n: 12 }]);
     expect(toldGroups(times(9, 1, 8))).toEqual([]);
-    // Nine of another place would follow from the day less the cell: both are told as one.
+    // The nine elsewhere could be derived from the day minus the cell, so both are merged.
     expect(toldGroups([...times(20, 1, 8), ...times(9, 2, 9)])).toEqual([{ cell: null, hour: null, n: 29 }]);
   });
 
@@ -96,7 +96,7 @@ describe('what is published about rides', () => {
       { cell: 3, n: 30 },
       { cell: 2, n: 10 },
     ]);
-    // Nine in all others would follow from the whole: the smallest is not told either.
+    // Nine in the other cells could be derived from the total, so the smallest is hidden too.
     expect(
       toldCells(
         new Map([
@@ -173,25 +173,25 @@ describe('what is published about the fleet', () => {
   });
 });
 
-/** Everything that can be asked: a cell or the district, over full hours. */
+/** A possible query: a cell or the district, over full hours. */
 interface Query {
   cell: number | null;
   hours: Hours;
 }
 
-/** The groups that an answer adds up. */
+/** The groups summed by a query. */
 function answered(groups: readonly ToldGroup[], { cell, hours }: Query) {
   return groups.filter((group) => (cell === null || group.cell === cell) && liesIn(group, hours));
 }
 
-/** How many rides began in each cell and hour. */
+/** Number of rides started per cell and hour. */
 function atomsOf(all: readonly Occurrence[]) {
   const atoms = new Map<string, number>();
   for (const { cell, hour } of all) atoms.set(`${cell}/${hour}`, (atoms.get(`${cell}/${hour}`) ?? 0) + 1);
   return atoms;
 }
 
-/** Keeps an echelon form of the answers that somebody has; tells whether a row of numbers follows from them. */
+/** Keeps an echelon form of the known answers and tells whether a row of numbers can be derived from them. */
 class Attacker {
   readonly #rows: { lead: number; row: number[] }[] = [];
 
@@ -240,14 +240,14 @@ test('no sequence of questions, however they are added and subtracted, tells of 
           value: held.reduce((s, { n }) => s + n, 0),
         });
       }
-      // What is known is known of whole groups: any true count that follows is a sum of such.
+      // Only whole groups are known: any derivable count is a sum of groups.
       for (const [name, n] of atomsOf(all)) {
         if (n >= 10) continue;
         const [cellOf, hourOf] = name.split('/').map(Number);
         const alone = groups.findIndex((group) => group.cell === cellOf && group.hour === hourOf);
         if (alone >= 0 && attacker.knows(groups.map((_, i) => (i === alone ? 1 : 0)))) recovered++;
       }
-      // And whatever one answer has beside another that it holds is nothing, or ten and more.
+      // The difference between an answer and one it contains is zero, or at least ten.
       for (const a of answers)
         for (const b of answers) {
           if (![...b.held].every((one) => a.held.has(one))) continue;
@@ -268,7 +268,7 @@ describe('the span that is looked at', () => {
     expect(spanFault(at('2026-03-01T00:00'), at('2026-03-31T01:00'), zone)).toBe('span');
     expect(spanFault(at('2026-03-01T00:30'), at('2026-03-02T00:00'), zone)).toBe('hours');
     expect(spanFault(at('2026-03-02T00:00'), at('2026-03-02T00:00'), zone)).toBe('hours');
-    // A zone off the full hour has its own full hours.
+    // A zone with an offset of half an hour has its own full hours.
     expect(spanFault(at('2026-03-01T00:30'), at('2026-03-01T01:30'), 'Asia/Kolkata')).toBeUndefined();
   });
 

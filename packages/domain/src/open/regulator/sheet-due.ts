@@ -7,7 +7,7 @@ import {
 
 const monthOf = (day: BusinessDay) => day.slice(0, 7);
 
-/** The next sheet that is due: of which month (`YYYY-MM`), and the last second of the day on which it is, epoch ms. */
+/** The next sheet due: its month (`YYYY-MM`), and the last second of its due day, epoch ms. */
 export function nextSheetDue(now: number, dueDay: number, zone: string): { month: string; dueAt: number } {
   const today = businessDayOf(now, zone);
   const isOver = Number(today.slice(8)) > dueDay;

@@ -1,11 +1,11 @@
 import { type BusinessDay, businessDayAfter, businessDayOf, wallClock } from '../../platform/time/index.ts';
 import type { Hours } from './groups.ts';
 
-/** So many days are looked at at once at most. */
+/** The most days per request. */
 export const mostRegulatorDays = 30;
 const hourMs = 3_600_000;
 
-/** A business day and which full hours of it are looked at. */
+/** A business day and the full hours of it in the span. */
 export interface DayHours extends Hours {
   day: BusinessDay;
 }

@@ -1,26 +1,26 @@
-/** A vehicle that stands in a no-stop zone for longer than this violates it, ms. */
+/** A vehicle in a no-stop zone for longer than this is a violation, ms. */
 export const violationAfterMs = 10 * 60_000;
 
-/** How a vehicle stands just now. */
+/** A vehicle's present position. */
 export interface Standing {
-  /** The active no-stop zone that it stands in; null: in none, or it is where nobody may see it. */
+  /** The active no-stop zone that it is in; null: none, or its position is hidden. */
   zoneId: string | null;
-  /** Somebody rides it. */
+  /** Somebody is riding it. */
   isRidden: boolean;
 }
 
-/** What is kept of a vehicle in a zone: since when it stands there, and when that became a violation (epoch ms). */
+/** A vehicle's stay in a zone: since when, and when it became a violation (epoch ms). */
 export interface Stay {
   zoneId: string;
   sinceAt: number;
   foundAt: number | null;
 }
 
-/** `lapsed`: the zone does not hold any longer where the vehicle still stands. */
+/** `lapsed`: the zone is no longer active where the vehicle stands. */
 export const violationEnds = ['move', 'ride', 'lapsed'] as const;
 export type ViolationEnd = (typeof violationEnds)[number];
 
-/** What becomes of a stay. */
+/** The next step of a stay. */
 export type StayStep =
   | { do: 'nothing' }
   | { do: 'begin'; zoneId: string }
@@ -29,8 +29,8 @@ export type StayStep =
   | { do: 'end'; by: ViolationEnd };
 
 /**
- * What a look at a vehicle means. One that leaves in time was never there; a violation ends with a ride, with a move out of the
- * zone, or once the zone does not hold any longer (`holds` says whether it still does).
+ * The step that a check of a vehicle requires. A vehicle that leaves in time is forgotten; a violation ends with a
+ * ride, by leaving the zone, or when the zone is no longer active (`holds`).
  */
 export function stayStep(
   stay: Stay | undefined,

@@ -2,7 +2,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** After how long an event is sent again, one time after the other: a little more than three days in all. */
+/** The intervals between retries of an event: a little more than three days in total. */
 const pauses = [
   5 * second,
   5 * minute,
@@ -15,24 +15,27 @@ const pauses = [
   24 * hour,
 ];
 
-/** An endpoint that did not answer for so long is dead, ms. */
+/** An endpoint without an answer for this long is dead, ms. */
 export const deadAfterMs = 72 * hour;
-/** Whoever may mend an endpoint is told of it when it did not answer for so long, ms. */
+/** After this long without an answer those responsible are notified, ms. */
 export const tellAfterMs = 24 * hour;
-/** So long the secret before counts beside a new one, ms. */
+/** How long the previous secret is valid beside a new one, ms. */
 export const secretKeptMs = 24 * hour;
 
-/** What came back from an endpoint; a status of null: nothing. */
+/** The answer of an endpoint; without one, status is null. */
 interface Answered {
   status: number | null;
-  /** So many seconds it asks to be left alone. */
+  /** The seconds it asks to wait. */
   retryAfterS?: number | undefined;
 }
 
-/** `delivered` · `again`: another time it may do · `failed`: asking again would be answered the same · `gone`: nobody wants it any more. */
+/**
+ * `delivered` · `again`: may succeed later · `failed`: would be answered the same again · `gone`: nobody wants it
+ * any more.
+ */
 export type Verdict = 'delivered' | 'again' | 'failed' | 'gone';
 
-/** What an answer means for the event that was sent. */
+/** The verdict on an answer. */
 export function verdictOf({ status }: Answered): Verdict {
   if (status === null) return 'again';
   if (status >= 200 && status < 300) return 'delivered';
@@ -41,8 +44,8 @@ export function verdictOf({ status }: Answered): Verdict {
 }
 
 /**
- * How long an event waits that was sent so often; undefined: it is not sent again. Up to a tenth is added by chance (0 to 1), so that
- * not all come back at once, and an endpoint may ask for more, a day at most.
+ * How long an event waits after so many attempts; undefined: it is not retried. Up to a tenth is added at random (0
+ * to 1), so that not all are retried at once, and an endpoint may ask for more, a day at most.
  */
 export function againAfter(
   attempts: number,

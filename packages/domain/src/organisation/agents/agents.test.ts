@@ -20,7 +20,7 @@ const agents: AgentPlace[] = [
   { agentId: 41, parentId: 4, ceiling: null },
 ];
 
-/** Any tree: each company stands below one that came before it, or is head office. */
+/** Any tree: each company is below an earlier one, or is head office. */
 const anyTree = fc
   .array(
     fc.record({ above: fc.nat(), ceiling: fc.option(fc.subarray(['0301', '0302', '0401', '170243'])) }),

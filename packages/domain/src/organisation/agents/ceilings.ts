@@ -8,12 +8,12 @@ const headOnly: ReadonlySet<string> = new Set(
   permissionTree.filter((node) => node.headOnly).map(({ code }) => code),
 );
 
-/** Codes divided by a test, in their order. */
+/** Codes split by a predicate, in order. */
 export function split(codes: readonly string[], allows: (code: string) => boolean) {
   return { kept: codes.filter(allows), struck: codes.filter((code) => !allows(code)) };
 }
 
-/** The test of what a company's ceiling may contain: what the one above it may give. Head office has no ceiling. */
+/** The predicate of codes allowed in a company's ceiling: what the one above may give. Head office has no ceiling. */
 export function couldHold(agentId: number, agents: readonly AgentPlace[]): (code: string) => boolean {
   return ceilingOver(
     agentId,
@@ -25,26 +25,26 @@ export function couldHold(agentId: number, agents: readonly AgentPlace[]): (code
 export const possibleCodes = (agentId: number, agents: readonly AgentPlace[]) =>
   tree.filter(couldHold(agentId, agents));
 
-/** A model for franchisees' roles holds nothing that only head office may. */
+/** The predicate of codes allowed in templates: without those for head office only. */
 export const templateAllows = (code: string) => !headOnly.has(code);
 
-/** A test of codes that also wants everything above a code to pass, so that no button is left without its page. */
+/** A predicate that also requires everything above a code to pass, so that no button is left without its page. */
 export const allowedWithParents = (allows: (code: string) => boolean) => (code: string) =>
   withParents([code]).every(allows);
 
 interface NewCeiling {
   agentId: number;
-  /** null: all that the parent may give. */
+  /** Null: all that the parent may give. */
   codes: readonly string[] | null;
 }
 
-/** The tree of agents with another ceiling in it. */
+/** The tree of agents with one ceiling replaced. */
 export const withCeiling = (agents: readonly AgentPlace[], { agentId, codes }: NewCeiling) =>
   agents.map((one) => (one.agentId === agentId ? { ...one, ceiling: codes } : one));
 
 /**
- * What somebody who holds these codes may not put into a ceiling: what the company could never have, and what the
- * ceiling would newly allow although its setter does not hold it.
+ * The codes that a holder of these may not put into a ceiling: what the company could never hold, and newly allowed
+ * codes that the setter does not hold.
  */
 export function beyondCeiling(
   { agentId, codes }: NewCeiling,
@@ -54,7 +54,7 @@ export function beyondCeiling(
   const possible = couldHold(agentId, agents);
   const before = ceilingOver(agentId, agents);
   const wanted = codes ?? tree.filter(possible);
-  // Codes that only a newer server knows are kept where they were, and nobody adds them.
+  // Codes known only to a newer server are kept but cannot be added.
   const mayBe = (code: string) => before(code) || (possible(code) && held.has(code) && inTree.has(code));
   const keeps = agents.find((one) => one.agentId === agentId)?.ceiling ?? [];
   return wanted.filter((code) => !mayBe(code) && !keeps.includes(code));

@@ -1,2 +1,2 @@
-/** The agent that all others stand under: the company itself. Top-ups, deposits and member cards are collected by it. */
+/** The root of the tree of agents: the company itself. It collects top-ups, deposits and member cards. */
 export const headOffice = 2;

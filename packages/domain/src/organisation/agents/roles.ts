@@ -2,13 +2,16 @@ import { deepestAgent } from '@kickstand/contract/organisation/agents';
 import type { RoleKind } from '@kickstand/contract/organisation/permissions';
 import { split } from './ceilings.ts';
 
-/** Where a kind of role can live: staff roles in head office, people's roles in franchisees, models above somebody. */
+/**
+ * Where a kind of role can belong: staff roles to head office, people's roles to franchisees, templates to companies
+ * with others below.
+ */
 export function kindFits(kind: RoleKind, { depth }: { depth: number }) {
   if (kind === 'head') return depth === 1;
   return kind === 'agent' ? depth > 1 : depth < deepestAgent;
 }
 
-/** What bringing a role to its template's present state would change. */
+/** The changes by which a role would match its template again. */
 export interface RoleDifference {
   added: string[];
   removed: string[];
@@ -16,7 +19,7 @@ export interface RoleDifference {
   refused: string[];
 }
 
-/** What a role made from a template lacks and has beyond it. */
+/** The difference of a role from its template. */
 export function differenceTo(
   template: readonly string[],
   role: readonly string[],
@@ -34,7 +37,7 @@ export function differenceTo(
   };
 }
 
-/** The codes of a role after its template was pushed; nothing is added unless that was said. */
+/** The codes of a role after its template was pushed; additions only if requested. */
 export function pushed(
   role: readonly string[],
   { added, removed }: RoleDifference,

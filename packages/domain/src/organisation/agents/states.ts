@@ -1,6 +1,6 @@
 import type { AgentState } from '@kickstand/contract/organisation/agents';
 
-/** Where a company can go from each state; what is closed stays closed. */
+/** The transitions of a company's state; closed is final. */
 export const agentMoves: Readonly<Record<AgentState, readonly AgentState[]>> = {
   pending: ['active', 'disabled', 'closed'],
   active: ['disabled', 'settling', 'closed'],
@@ -9,7 +9,7 @@ export const agentMoves: Readonly<Record<AgentState, readonly AgentState[]>> = {
   closed: [],
 };
 
-/** The state that enabling (1) or disabling (0) leads to, the present one where it is so already; undefined: not possible. */
+/** The state after enabling (1) or disabling (0), possibly the present one; undefined: not possible. */
 export function stateAfter(state: AgentState, enable: 0 | 1): AgentState | undefined {
   const wanted = enable ? 'active' : 'disabled';
   return state === wanted || agentMoves[state].includes(wanted) ? wanted : undefined;
@@ -19,15 +19,15 @@ export function stateAfter(state: AgentState, enable: 0 | 1): AgentState | undef
 export const whyNoState = (state: AgentState, enable: 0 | 1) =>
   stateAfter(state, enable) ? undefined : state === 'closed' ? 'agent.closed' : 'agent.settling';
 
-/** Whether a company in this state can be given service areas and companies below it. */
+/** Whether a company in this state can receive service areas and sub-agents. */
 export const takesMore = (state: AgentState) => state === 'active' || state === 'pending';
 
-/** What still belongs to a company. */
+/** What a company still owns. */
 export interface Belongings {
   areas: number;
   vehicles: number;
   children: number;
 }
 
-/** Whether nothing belongs to a company any more, so that it can be closed. */
+/** Whether a company owns nothing any more, so that it can be closed. */
 export const isBare = ({ areas, vehicles, children }: Belongings) => areas + vehicles + children === 0;

@@ -8,24 +8,24 @@ import {
 import { codesBeyond, type Grantor } from './granting.ts';
 import { covers, reachOfAccount } from './reach.ts';
 
-/** An account as far as it decides who may touch it. */
+/** The part of an account that decides who may change it. */
 export interface Holding {
   agentId: number;
-  /** null: all areas of its agent. */
+  /** Null: all areas of its agent. */
   areaIds: readonly number[] | null;
   roles: readonly Pick<RoleGrant, 'codes'>[];
 }
 
-/** What an account has that whoever wants to make or change it has not. */
+/** What an account has beyond the operator who wants to create or change it. */
 export interface Beyond {
   codes: string[];
-  /** Whether it can reach rows that they cannot. */
+  /** Whether its scope reaches beyond theirs. */
   scope: boolean;
 }
 
 /**
- * How far an account goes beyond somebody. Disabled roles count as well: they can be enabled again, and whoever has
- * taken over the account would have them.
+ * How far an account goes beyond an operator. Disabled roles count as well, because they can be enabled again after
+ * somebody has taken over the account.
  */
 export function beyond(account: Holding, grantor: Grantor, agents: readonly AgentPlace[]): Beyond {
   const allows = ceilingOver(account.agentId, agents);
@@ -42,7 +42,10 @@ export interface AreaPlace {
   agentId: number;
 }
 
-/** Which of these areas an account of an agent cannot be given, because they are not its agent's or of one below it. */
+/**
+ * Which of these areas an account of an agent cannot be given, because they belong neither to its agent nor to one
+ * below it.
+ */
 export function foreignAreas(
   areaIds: readonly number[],
   agentId: number,
@@ -55,8 +58,8 @@ export function foreignAreas(
 }
 
 /**
- * The areas that a new or changed account gets: those that were chosen; none chosen means all of its agent, and of
- * somebody who is limited to areas themselves all that they have there.
+ * The areas of a new or changed account: the chosen ones; none means all of its agent, limited to those of the
+ * grantor.
  */
 export function areasToGive(
   chosen: readonly number[],

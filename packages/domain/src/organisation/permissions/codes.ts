@@ -8,7 +8,7 @@ export const nodeOf: ReadonlyMap<string, PermissionNode> = new Map(
 
 const orderOf = new Map(permissionTree.map(({ code }, place) => [code, place]));
 
-/** Whether this code stands in the tree; others may come from a newer server and have no power here. */
+/** Whether the tree has this code; others may come from a newer server and have no effect here. */
 export const isKnown = (code: string) => nodeOf.has(code);
 
 /** Each code once, in the order of the tree, unknown ones last. */
@@ -17,7 +17,7 @@ export const inTreeOrder = (codes: Iterable<string>) =>
     (a, b) => (orderOf.get(a) ?? orderOf.size) - (orderOf.get(b) ?? orderOf.size) || (a < b ? -1 : 1),
   );
 
-/** Codes whose page or menu is not among them: a button needs its page, a page needs its menu. */
+/** Codes without their page or menu: a button needs its page, a page its menu. */
 export function withoutParents(codes: readonly string[]): string[] {
   const held = new Set(codes);
   return codes.filter((code) => {
@@ -26,7 +26,7 @@ export function withoutParents(codes: readonly string[]): string[] {
   });
 }
 
-/** These codes and all above them, so that a button comes with its page and menu. */
+/** These codes and all above them, so that a button has its page and menu. */
 export function withParents(codes: readonly string[]): string[] {
   const found = new Set<string>();
   for (const code of codes)

@@ -1,35 +1,35 @@
 import type { Scope } from '../../platform/access/index.ts';
 import { inTreeOrder, isKnown, withoutParents } from './codes.ts';
 
-/** Somebody who hands on what they hold. */
+/** Somebody who grants rights. */
 export interface Grantor {
   codes: ReadonlySet<string>;
-  /** What is granted to them, whatever they have narrowed their console to. */
+  /** The granted scope, whatever the console is narrowed to. */
   scope: Scope;
 }
 
-/** Codes that somebody wants a role to have. */
+/** The requested codes of a role. */
 export interface WantedCodes {
   wanted: readonly string[];
-  /** What the role has now; nothing for a new one. */
+  /** The present codes of the role; empty for a new one. */
   before: readonly string[];
   grantor: Pick<Grantor, 'codes'>;
-  /** The ceiling of the agent to whose people the role belongs. */
+  /** The ceiling of the role's agent. */
   allows(code: string): boolean;
 }
 
-/** What is wrong with wanted codes, and what would be stored when nothing is. */
+/** What is wrong with requested codes, and what to store if nothing is. */
 export interface JudgedCodes {
   codes: string[];
-  /** Not held by whoever grants them; unknown ones that the role did not have before. */
+  /** Not held by the grantor; unknown ones that the role did not have before. */
   exceeding: string[];
-  /** New ones that lie above the ceiling; what the role had before and has lost to a ceiling is dropped instead. */
+  /** New ones above the ceiling; present ones removed by a ceiling are dropped instead. */
   aboveCeiling: string[];
-  /** Those whose page or menu is missing. */
+  /** Those without their page or menu. */
   parentless: string[];
 }
 
-/** Judge the codes of a role before it is stored. */
+/** Judges the codes of a role before it is stored. */
 export function judgeCodes({ wanted, before, grantor, allows }: WantedCodes): JudgedCodes {
   const had = new Set(before);
   const distinct = inTreeOrder(wanted);
@@ -44,6 +44,6 @@ export function judgeCodes({ wanted, before, grantor, allows }: WantedCodes): Ju
   };
 }
 
-/** Which of the codes somebody holds go beyond what another has; unknown codes have no power and do not count. */
+/** The held codes that go beyond a grantor's; unknown codes have no effect and do not count. */
 export const codesBeyond = (held: Iterable<string>, { codes }: Pick<Grantor, 'codes'>) =>
   inTreeOrder([...held].filter((code) => isKnown(code) && !codes.has(code)));

@@ -6,11 +6,11 @@ type Places = readonly Pick<AgentPlace, 'agentId' | 'parentId'>[];
 const holdsAll = (outer: Ids, inner: Ids) =>
   outer === 'all' || (inner !== 'all' && inner.every((id) => outer.includes(id)));
 
-/** Whether all that somebody with the inner scope can touch lies inside the outer scope. */
+/** Whether the inner scope lies within the outer scope. */
 export const covers = (outer: Scope, inner: Scope) =>
   holdsAll(outer.agentIds, inner.agentIds) && holdsAll(outer.opAreaIds, inner.opAreaIds);
 
-/** The farthest that a role lets an account of its agent reach. */
+/** The widest scope that a role allows an account of its agent. */
 export function reachOfRole(
   {
     agentId,
@@ -28,8 +28,8 @@ export function reachOfRole(
 }
 
 /**
- * The farthest that an account can reach whatever its roles say now: a role that narrows it can be disabled, so that
- * only its agent and its own areas count.
+ * The widest possible scope of an account: a role that narrows it can be disabled, so that only its agent and its
+ * own areas count.
  */
 export const reachOfAccount = (
   { agentId, areaIds }: { agentId: number; areaIds: readonly number[] | null },

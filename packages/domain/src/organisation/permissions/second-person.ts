@@ -1,18 +1,18 @@
 import { inScope, type Scope } from '../../platform/access/index.ts';
 
-/** Somebody who holds the code to agree as a second person and may work at this moment. */
+/** An operator with the approval code who may work at present. */
 export interface Approver {
   operatorId: string;
   scope: Scope;
 }
 
-/** A change that wants a second person: who asks for it, and which company it belongs to. */
+/** A change that needs a second person: its maker and its company. */
 export interface Wanting {
   makerId: string;
   agentId: number;
 }
 
-/** Those who could agree to a change: never its maker, and only who may see the company's requests. */
+/** The operators who could approve a change: never its maker, and only those who may see the company's requests. */
 export const secondPersons = <A extends Approver>(
   approvers: readonly A[],
   { makerId, agentId }: Wanting,
@@ -22,6 +22,6 @@ export const secondPersons = <A extends Approver>(
       operatorId !== makerId && inScope({ agentIds: scope.agentIds, opAreaIds: 'all' }, agentId, null),
   );
 
-/** A young company publishes its service areas alone, as long as there is nobody who could be the second person. */
+/** A new company may publish its service areas alone, as long as nobody could be the second person. */
 export const mayPublishAlone = (approvers: readonly Approver[], wanting: Wanting): boolean =>
   secondPersons(approvers, wanting).length === 0;

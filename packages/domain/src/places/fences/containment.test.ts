@@ -49,7 +49,7 @@ const spots = fc.array(fc.tuple(metres(-2_000, 2_000), metres(-2_000, 2_000)), {
   maxLength: 25,
 });
 
-/** On a line, whether that is inside is a matter of the last digit. */
+/** On a line, the result depends on the last digit. */
 const isOnLine = (rings: Ring[], point: LngLat, buffer: number) => {
   const away = nearestOnEdge([rings[0] ?? []], point)?.metres ?? Infinity;
   const hole = nearestOnEdge(rings.slice(1), point)?.metres ?? Infinity;
@@ -61,7 +61,7 @@ test('the index finds what a look at every polygon finds, with holes and buffers
     fc.property(fc.array(fenced, { maxLength: 12 }), spots, (fences, places) => {
       const index = new ShapeIndex<number>();
       for (const [i, { rings, buffer }] of fences.entries()) index.add(i, rings, buffer);
-      // Beside random spots the middles and what lies just beyond the corners: there the answers differ.
+      // Besides random positions, the centres and points just beyond the corners, where results differ.
       const near = fences.flatMap(({ rings }) =>
         (rings[0] ?? []).slice(0, 3).map(([lng, lat]) => [lng + 5e-5, lat] as const),
       );
@@ -102,7 +102,7 @@ test('ten thousand stations with their buffers answer as a look at all of them',
 });
 
 describe('a border that two polygons share', () => {
-  /** Nine fields beside each other, whose borders are the same numbers. */
+  /** Nine adjacent fields with identical border coordinates. */
   const lines = [0, 1, 2, 3].map((n) => ({ lng: 113.4 + n / 512, lat: 30.5 + n / 512 }));
   const field = (x: number, y: number): Ring => {
     const [west, east] = [lines[x]?.lng ?? 0, lines[x + 1]?.lng ?? 0];

@@ -6,7 +6,7 @@ import { type PlaceFence, type StationRules, stationMarginMetres } from './place
 
 const square = 1_000_000;
 
-/** What the polygon of each kind must keep to. */
+/** The limits of each kind's polygon. */
 export const shapeLimits: Record<FenceKind, ShapeLimits> = {
   service: { maxPoints: 2_000, leastM2: 100, mostM2: 5_000 * square },
   station: { maxPoints: 200, leastM2: 2, mostM2: 5_000 },
@@ -39,7 +39,7 @@ export const mostBufferM: Record<FenceKind, number> = {
   ops_area: 0,
 };
 
-/** Why a content is refused: the code of the refusal without `fence.`, its facts, and the key it is about. */
+/** Why a content is refused: the refusal's code without `fence.`, its facts, and the key concerned. */
 export interface ContentFault {
   code: string;
   facts: Record<string, string | number>;
@@ -48,7 +48,7 @@ export interface ContentFault {
 
 const degrees = (n: number) => n.toFixed(6);
 
-/** The first fault of what is to be said about a fence of a kind; undefined: it is sound. */
+/** The first fault in the content of a fence; undefined if it is valid. */
 export function contentFault(kind: FenceKind, content: FenceContent): ContentFault | undefined {
   return (
     pointsFault(kind, content) ??
@@ -94,13 +94,13 @@ function targetsFault(content: FenceContent): ContentFault | undefined {
     : undefined;
 }
 
-/** Hints that stop nothing: a station smaller than positions are exact, without a beacon. */
+/** Hints that do not prevent publishing: a station without a beacon that is smaller than positions are accurate. */
 export function warningsOf(kind: FenceKind, { points, flags }: FenceContent) {
   const small = kind === 'station' && areaOf(points) < 20 && !flags.includes('beacon');
   return small ? (['small_without_beacon'] as const) : [];
 }
 
-/** A content with everything that says nothing about its kind left out, and its buffer within what its kind may have. */
+/** A content without the keys that do not apply to its kind, and with its buffer within the kind's limit. */
 export function keptOf(kind: FenceKind, content: FenceContent): Partial<FenceContent> {
   const kept: Partial<FenceContent> = {};
   for (const key of fenceKeys[kind]) Object.assign(kept, { [key]: content[key] });
@@ -108,7 +108,7 @@ export function keptOf(kind: FenceKind, content: FenceContent): Partial<FenceCon
   return kept;
 }
 
-/** How a published fence bears on where vehicles stand; what its content does not say is usual for its kind. */
+/** How a published fence affects vehicles in it; absent keys have the default of its kind. */
 export function placeFenceOf(
   of: Pick<PlaceFence, 'fenceId' | 'serviceAreaId' | 'kind'>,
   points: unknown,
@@ -121,7 +121,7 @@ export function placeFenceOf(
     rings: points as Rings,
     bufferM,
     overNoStop: flags?.includes('over_no_stop') ?? false,
-    // A station that is closed at night still is where its vehicles stand.
+    // A station that is closed at night still contains its vehicles.
     ...(of.kind === 'station'
       ? { rules: stationRules(said) }
       : { times: { openFrom, openTo, weekdays, fromOn, toOn } }),
@@ -134,11 +134,11 @@ const stationRules = ({ flags, capacity, toleranceDeg }: Partial<FenceContent>):
   toleranceDeg: toleranceDeg ?? usualContent.toleranceDeg,
 });
 
-/** What a content says where nothing was said. */
+/** The default content. */
 export const usualContent: Omit<FenceContent, 'name' | 'points'> = (() => {
   const { name: _, points: __, ...rest } = fenceContent.parse({ name: '-', points: [[]] });
   return rest;
 })();
 
-/** Metres of buffer of a fence that was made without saying any. */
+/** The buffer of a fence created without one, metres. */
 export const usualBufferM = (kind: FenceKind) => (kind === 'station' ? stationMarginMetres : 0);

@@ -12,11 +12,11 @@ const formats: Record<string, ImportFormat> = {
   csv: 'csv',
 };
 
-/** What a file of fences holds, by the end of its name; undefined when it is none that can be read. */
+/** The format of a file of fences, by its extension; undefined if unsupported. */
 export const formatOf = (fileName: string): ImportFormat | undefined =>
   formats[/\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''];
 
-/** The ends of names that are known, for a choice of files. */
+/** The supported extensions, for a file picker. */
 export const acceptedEnds = Object.keys(formats)
   .map((end) => `.${end}`)
   .join(',');

@@ -1,7 +1,10 @@
 import type { Rings } from '../../platform/geo/index.ts';
 import { distanceMetres, type LngLat, type Ring, ringCentroid } from '../../platform/geo/index.ts';
 
-/** Of fences that all hold a point the one whose middle is nearest to it; of two as near the first, undefined of none. */
+/**
+ * The fence with the nearest centre among those that contain a point; the first of equals, undefined if there are
+ * none.
+ */
 export function nearestCentre<F extends { rings: Rings }>(
   holding: readonly F[],
   point: LngLat,

@@ -5,10 +5,10 @@ import { nearestCentre } from './nearest-centre.ts';
 import { ShapeIndex } from './shape-index.ts';
 import { isActiveAt, isTimeLimited, type Times } from './times.ts';
 
-/** What a station asks of a vehicle that is given back in it. */
+/** What a station requires of a vehicle returned in it. */
 export interface StationRules {
   flags: readonly FenceFlag[];
-  /** Vehicles; 0: any number. */
+  /** Vehicles; 0: unlimited. */
   capacity: number;
   /** Degrees to either side of its direction. */
   toleranceDeg: number;
@@ -19,40 +19,43 @@ export interface PlaceFence {
   serviceAreaId: number;
   kind: string;
   rings: Rings;
-  /** So far beyond the edge counts as inside, metres (of a zone: so far inside counts as outside); usual for its kind when nothing is said. */
+  /**
+   * How far beyond the edge counts as inside, metres (for a zone: how far inside counts as outside); by default as
+   * usual for its kind.
+   */
   bufferM?: number | undefined;
   times?: Times | undefined;
-  /** A station that counts although it lies in a no-stop zone. */
+  /** A station that is valid although it is in a no-stop zone. */
   overNoStop?: boolean | undefined;
-  /** Of a station; without them it asks for nothing. */
+  /** For a station; without rules it requires nothing. */
   rules?: StationRules | undefined;
 }
 
 export interface PlaceArea {
   serviceAreaId: number;
   boundary: Rings;
-  /** So far beyond the edge counts as inside, metres. */
+  /** How far beyond the edge counts as inside, metres. */
   bufferM?: number | undefined;
 }
 
-/** The clock by which fences with hours hold. */
+/** The clock for fences with hours. */
 export interface PlaceClock {
   now(): number;
   zone: string;
 }
 
-/** So far from a station's edge a vehicle still counts as standing in it: positions are no better, metres. */
+/** A vehicle within this distance of a station's edge counts as inside, as positions are no more accurate, metres. */
 export const stationMarginMetres = 15;
 
 /**
- * Metres by which a fence reaches beyond its edge. Buffers favour the rider: stations and areas are larger by theirs,
- * zones where one may not stand or ride smaller (below 0).
+ * Metres by which a fence extends beyond its edge. Buffers favour the rider: stations and areas are larger by
+ * theirs, no-stop and no-ride zones smaller (negative).
  */
 export function reachOf(kind: string, bufferM = kind === 'station' ? stationMarginMetres : 0): number {
   return kind === 'no_stop' || kind === 'no_ride' ? 0 - bufferM : bufferM;
 }
 
-/** Kinds that tell of a place whether a vehicle may stand or ride there. */
+/** Kinds that decide whether a vehicle may stand or be ridden in a place. */
 const placed = ['station', 'no_stop', 'no_ride', 'speed_limit'];
 
 interface OpsArea {
@@ -61,14 +64,14 @@ interface OpsArea {
   areaM2: number;
 }
 
-/** The service areas, stations and zones of a deployment, to ask where a vehicle stands. */
+/** The service areas, stations and zones of a deployment, for looking up places. */
 export class Places {
   readonly #areas = new ShapeIndex<number>();
   readonly #fences = new ShapeIndex<PlaceFence>();
   readonly #opsAreas = new ShapeIndex<OpsArea>();
   readonly #clock: PlaceClock | undefined;
 
-  /** Without a clock, fences with hours hold always. */
+  /** Without a clock, fences with hours always apply. */
   constructor(areas: Iterable<PlaceArea>, fences: Iterable<PlaceFence>, clock?: PlaceClock) {
     this.#clock = clock;
     for (const { serviceAreaId, boundary, bufferM } of areas)
@@ -81,7 +84,7 @@ export class Places {
     }
   }
 
-  /** Only fences of the vehicle's own service area count; of stations that overlap it is the one with the nearest middle. */
+  /** Only fences of the vehicle's own service area count; of overlapping stations, the one with the nearest centre. */
   at(lng: number, lat: number, serviceAreaId: number | null, now = this.#clock?.now()): Place {
     const around = this.fencesAt(lng, lat, serviceAreaId, now);
     const station = nearestCentre(
@@ -95,7 +98,7 @@ export class Places {
     };
   }
 
-  /** The stations and zones of a service area that hold a point now. */
+  /** The stations and zones of a service area that contain a point now. */
   fencesAt(
     lng: number,
     lat: number,
@@ -107,7 +110,7 @@ export class Places {
       .filter((fence) => fence.serviceAreaId === serviceAreaId && this.#holds(fence, now));
   }
 
-  /** The O&M area of a point: where several overlap, the smallest. */
+  /** The O&M area of a point: the smallest of overlapping ones. */
   opsAreaAt(lng: number, lat: number, serviceAreaId: number | null): string | null {
     let found: OpsArea | undefined;
     for (const one of this.#opsAreas.at(lng, lat))

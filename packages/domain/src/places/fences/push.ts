@@ -1,9 +1,9 @@
 import { distanceToSegmentMetres, type LngLat, type Ring } from '../../platform/geo/index.ts';
 
-/** A controller keeps so many corners of its service area's edge. */
+/** The most corners of its service area's edge that a controller stores. */
 export const mostPushedCorners = 60;
 
-/** A ring with at most so many corners, those that change its course least left out first (Visvalingam by distance). */
+/** A ring reduced to at most so many corners, dropping those that change it least (Visvalingam by distance). */
 export function simplified(ring: Ring, most = mostPushedCorners): Ring {
   const kept: LngLat[] = [...ring];
   while (kept.length > Math.max(3, most)) {
@@ -18,7 +18,7 @@ export function simplified(ring: Ring, most = mostPushedCorners): Ring {
   return kept;
 }
 
-/** How far the edge would move, metres, without this corner. */
+/** How far the edge would move without this corner, metres. */
 function bendAt(ring: readonly LngLat[], at: number) {
   const [before, here, after] = [ring.at(at - 1), ring[at], ring[(at + 1) % ring.length]];
   return before && here && after ? distanceToSegmentMetres(here, before, after) : 0;

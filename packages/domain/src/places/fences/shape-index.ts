@@ -13,7 +13,7 @@ interface Entry<T> {
   of: T;
   /** With the margin. */
   bounds: Bounds;
-  /** Metres around the outer ring that count as inside; below 0, so far from every edge a point must lie inside. */
+  /** Metres around the outer ring that count as inside; negative: how far from every edge a point must be inside. */
   margin: number;
   outer: Ring;
   holes: readonly Ring[];
@@ -29,12 +29,15 @@ const rows = 180 * fine;
 const cell = (lng: number, lat: number, perDegree: number) =>
   Math.floor((lng + 180) * perDegree) * rows + Math.floor((lat + 90) * perDegree);
 
-/** Finds the polygons around a point through an integer grid: a lookup costs a few polygons whatever their number. */
+/** Finds the polygons around a point by an integer grid: a lookup costs a few polygons, whatever their number. */
 export class ShapeIndex<T> {
   readonly #fine = new Map<number, Entry<T>[]>();
   readonly #coarse = new Map<number, Entry<T>[]>();
 
-  /** Add a polygon, with a margin in metres (below 0 it is smaller by it); one with fewer than three corners contains nothing and is left out. */
+  /**
+   * Adds a polygon with a margin in metres (negative: smaller by it); one with fewer than three corners contains
+   * nothing and is left out.
+   */
   add(of: T, rings: Rings, margin = 0) {
     const [outer, ...holes] = rings.map((ring) => ring as unknown as readonly LngLat[]);
     if (!outer || outer.length < 3) return;
@@ -43,7 +46,7 @@ export class ShapeIndex<T> {
     spread(large ? this.#coarse : this.#fine, { of, bounds, margin, outer, holes }, large ? coarse : fine);
   }
 
-  /** What contains the point, in the order of adding within each size. */
+  /** What contains the point, in order of addition within each size. */
   at(lng: number, lat: number): T[] {
     const found: T[] = [];
     for (const entry of this.#fine.get(cell(lng, lat, fine)) ?? [])
@@ -59,7 +62,7 @@ function spread<T>(grid: Map<number, Entry<T>[]>, entry: Entry<T>, perDegree: nu
   const step = 1 / perDegree;
   for (let lng = Math.floor(west * perDegree) / perDegree; lng <= east; lng += step)
     for (let lat = Math.floor(south * perDegree) / perDegree; lat <= north; lat += step) {
-      // The middle of the cell, so that rounding errors on its edge do not name a neighbour.
+      // The centre of the cell, so that rounding errors at its edge do not yield a neighbour.
       const key = cell(lng + step / 2, lat + step / 2, perDegree);
       const held = grid.get(key);
       if (!held) grid.set(key, [entry]);

@@ -5,10 +5,10 @@ export interface Placed {
   lat: number;
 }
 
-/** A polygon with its buffer in metres; null: there is none, so that everything lies outside. */
+/** A polygon with its buffer in metres; null if there is none, so that everything is outside. */
 export type Edge = { shape: Shape; bufferM: number } | null;
 
-/** Which points change sides when one edge takes the place of another. */
+/** Which points change sides when one edge replaces another. */
 export function changingSides<P extends Placed>(
   points: Iterable<P>,
   before: Edge,

@@ -6,9 +6,9 @@ import {
 } from '../../platform/geo/index.ts';
 import type { Placed } from './sides.ts';
 
-/** Ends of trips so near to each other belong to one place, metres. */
+/** Ends of trips within this distance belong to one place, metres. */
 const reachM = 40;
-/** A proposed station is at least so long and wide and at most so long, metres. */
+/** The smallest and largest side of a proposed station, metres. */
 const leastSideM = 4;
 const mostSideM = 40;
 
@@ -20,8 +20,8 @@ export interface EndsCluster {
 }
 
 /**
- * Places where many trips end: again and again the densest spot is taken with what lies around it. Each comes with a
- * rectangle along the way in which its ends are spread.
+ * Clusters of trip ends: repeatedly takes the densest spot with its surroundings. Each has a rectangle along the
+ * direction in which its ends are spread.
  */
 export function clustersOf(ends: readonly Placed[], least: number, most = 100): EndsCluster[] {
   const left = new Grid(ends);
@@ -52,7 +52,7 @@ function clusterOf(members: readonly Placed[]): EndsCluster {
     const [x, y] = [(member.lng - lng) * scale, (member.lat - lat) * METRES_PER_DEGREE_LAT];
     [xx, xy, yy] = [xx + x * x, xy + x * y, yy + y * y];
   }
-  // The main axis of the spread, and how far the ends lie along and across it.
+  // The main axis of the spread, and the extent along and across it.
   const course = Math.PI / 2 - 0.5 * Math.atan2(2 * xy, xx - yy);
   const root = Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy);
   const side = (squares: number) =>
@@ -63,7 +63,7 @@ function clusterOf(members: readonly Placed[]): EndsCluster {
   return { lng, lat, trips: members.length, points: [ring.map(([x, y]): [number, number] => [x, y])] };
 }
 
-/** Points in square cells of the reach, to be taken out as places are found. */
+/** Points in a grid of square cells, removed as clusters are found. */
 class Grid {
   readonly #cells = new Map<string, Placed[]>();
   readonly #lngCell: number;

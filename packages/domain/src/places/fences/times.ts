@@ -1,11 +1,11 @@
 import { wallClock } from '../../platform/time/index.ts';
 
-/** When a fence holds: each limit that is not given does not limit. */
+/** When a fence applies; an absent limit does not restrict. */
 export interface Times {
-  /** HH:mm, local; from after to: over midnight. */
+  /** HH:mm, local; from after to: past midnight. */
   openFrom?: string | null | undefined;
   openTo?: string | null | undefined;
-  /** 1 Monday … 7 Sunday; empty: every day. The part after midnight belongs to the day it began on. */
+  /** 1 Monday … 7 Sunday; empty: every day. The part after midnight belongs to the day on which it began. */
   weekdays?: readonly number[] | undefined;
   /** First and last day, YYYY-MM-DD. */
   fromOn?: string | null | undefined;
@@ -17,11 +17,11 @@ const dayMs = 86_400_000;
 /** Minutes since midnight of HH:mm. */
 const minutesOf = (hour: string) => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5));
 
-/** Whether it is limited at all. */
+/** Whether it has any limit. */
 export const isTimeLimited = ({ openFrom, openTo, weekdays, fromOn, toOn }: Times) =>
   Boolean((openFrom && openTo) || weekdays?.length || fromOn || toOn);
 
-/** Whether a fence holds at an instant (epoch ms), by the clocks of a zone. */
+/** Whether a fence applies at an instant (epoch ms), in local time of a zone. */
 export function isActiveAt(times: Times, now: number, zone: string): boolean {
   if (!isTimeLimited(times)) return true;
   const local = wallClock(now, zone);
@@ -34,7 +34,7 @@ export function isActiveAt(times: Times, now: number, zone: string): boolean {
   return minute < to && isOn(times, local.getTime() - dayMs);
 }
 
-/** Whether the local day, given as if it were UTC, is one of its days. */
+/** Whether a local day, given as if it were UTC, is one of its days. */
 function isOn({ weekdays = [], fromOn, toOn }: Times, localMs: number) {
   const date = new Date(localMs);
   const day = date.toISOString().slice(0, 10);

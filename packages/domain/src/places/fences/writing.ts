@@ -1,15 +1,15 @@
 import { plainDigits } from '@kickstand/contract/kit';
 import { closed, type LngLat, opened } from '../../platform/geo/index.ts';
 
-/** A polygon with a name, as files carry it. */
+/** A polygon with a name, as in files. */
 export interface NamedShape {
   name: string;
   points: readonly (readonly (readonly number[])[])[];
-  /** What else a file says about it. */
+  /** Its other properties in a file. */
   properties?: Record<string, string | number | null>;
 }
 
-/** A polygon as it was read; without points where the file had none that can be used. */
+/** A polygon read from a file; without points if the file had none that are valid. */
 export interface ReadShape {
   name: string;
   capacity: number | null;
@@ -64,7 +64,7 @@ export const toKml = (shapes: readonly NamedShape[]) =>
     })
     .join('\n')}\n</Document></kml>\n`;
 
-/** A ring as files have it, without the corner that closes it; null where something is not a number. */
+/** A ring from a file, without the closing corner; null if a value is not a number. */
 export function ringRead(corners: unknown): [number, number][] | null {
   if (!Array.isArray(corners)) return null;
   const ring: LngLat[] = [];
@@ -92,13 +92,13 @@ interface GeoJsonNode {
 }
 
 const mostCapacity = 500;
-/** A number of vehicles in what a file says; null when there is none. */
+/** The number of vehicles in a value from a file; null if there is none. */
 export const capacityRead = (given: unknown): number | null => {
   const n = typeof given === 'string' && given.trim() !== '' ? Number(plainDigits(given)) : given;
   return typeof n === 'number' && Number.isInteger(n) && n >= 0 && n <= mostCapacity ? n : null;
 };
 
-/** The polygons of a GeoJSON text; a multi-polygon is several. Throws a SyntaxError when it is not JSON. */
+/** The polygons in GeoJSON; a multi-polygon is several. Throws a SyntaxError if it is not JSON. */
 export function readGeoJson(text: string): ReadShape[] {
   return featuresOf(JSON.parse(text) as GeoJsonNode);
 }
@@ -133,7 +133,7 @@ function featuresOf(
   }
 }
 
-/** One polygon of WKT; null when it is not one. */
+/** One WKT polygon; null if it is not one. */
 export function polygonOfWkt(text: string): [number, number][][] | null {
   const body = /^\s*(?:SRID=\d+;)?POLYGON\s*(?:Z\s*)?\(\s*(\(.*\))\s*\)\s*$/is.exec(text)?.[1];
   if (!body) return null;
@@ -146,7 +146,7 @@ export function polygonOfWkt(text: string): [number, number][][] | null {
   return shapeRead(rings);
 }
 
-/** The polygons of a WKT text, one per line, each with a name after a tab if it has one. */
+/** The polygons in WKT, one per line, each optionally with a name after a tab. */
 export const readWkt = (text: string): ReadShape[] =>
   text
     .split(/\r?\n/)
@@ -156,7 +156,7 @@ export const readWkt = (text: string): ReadShape[] =>
       return { name: name.trim(), capacity: capacityRead(capacity), points: polygonOfWkt(shape) };
     });
 
-/** The corners of a KML coordinates text: `lng,lat[,height]` with white space between. */
+/** The corners of KML coordinates: `lng,lat[,height]` separated by white space. */
 export const ringOfKml = (text: string) =>
   ringRead(
     text

@@ -1,4 +1,4 @@
-/** A place by its two names. */
+/** A place with its names in both languages. */
 export interface Region {
   zh: string;
   en: string;
@@ -9,7 +9,7 @@ export interface Province extends Region {
   cities: readonly Region[];
 }
 
-/** `zh:en` of a province, then of each of its cities; a municipality is its own city. */
+/** `zh:en` of a province, then of its cities; a municipality is its own city. */
 const lines = [
   '北京市:Beijing',
   '天津市:Tianjin',
@@ -59,6 +59,6 @@ export const provinces: readonly Province[] = lines.map((line) => {
   return { ...province, cities: cities.length > 0 ? cities.map(regionOf) : [province] };
 });
 
-/** Whether there is such a city in such a province, by their Chinese names. */
+/** Whether a province has this city, by their Chinese names. */
 export const isCityOf = (province: string, city: string) =>
   provinces.some(({ zh, cities }) => zh === province && cities.some((one) => one.zh === city));

@@ -1,4 +1,4 @@
-/** How a station stood from an instant on: something to ride, nothing, shut, or nobody looked; and whether it had no room. */
+/** The state of a station from an instant on: with vehicles, without, closed or unknown; and whether it was full. */
 export interface StationTurn {
   /** Epoch milliseconds. */
   at: number;
@@ -6,7 +6,7 @@ export interface StationTurn {
   isFull: boolean;
 }
 
-/** Minutes of a half hour with something to ride, open with nothing, and open without room. */
+/** Minutes of a half hour with vehicles, open without any, and open but full. */
 export interface StoodMinutes {
   present: number;
   empty: number;
@@ -22,7 +22,7 @@ interface Span {
   to: number;
 }
 
-/** A stretch of time cut where half hours begin, with the number of the half hour that each piece belongs to. */
+/** Cuts a period at half hours, with the index of the half hour of each piece. */
 function* piecesOf({ from }: Span, begin: number, until: number) {
   for (let at = begin; at < until; ) {
     const half = Math.floor((at - from) / halfHourMs);
@@ -33,8 +33,8 @@ function* piecesOf({ from }: Span, begin: number, until: number) {
 }
 
 /**
- * How a station stood in each half hour from one instant to another, from its turns in order, the last before the span included;
- * null where nobody looked at all.
+ * A station's minutes in each half hour of a period, from its changes in order, the last one before the period
+ * included; null where its state is unknown throughout.
  */
 export function stoodByHalfHour(turns: readonly StationTurn[], span: Span): (StoodMinutes | null)[] {
   const { from, to } = span;

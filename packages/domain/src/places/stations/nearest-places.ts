@@ -6,11 +6,14 @@ interface AreaPlace {
   lat: number;
 }
 
-/** A cell is so many times wider than high, in degrees: the nine around a place hold what is near it up to 63° of latitude. */
+/**
+ * A cell is so many times wider than high, in degrees: the nine around a place contain everything near it up to 63°
+ * of latitude.
+ */
 const widening = 2.2;
 const rows = 10_000_000;
 
-/** Finds the place of a service area that is nearest to a point and no further from it than this, metres. */
+/** Finds the nearest place of a service area within a distance of a point, metres. */
 export class NearestPlaces<P extends AreaPlace> {
   readonly #cells = new Map<number, P[]>();
   readonly #reachM: number;
@@ -27,7 +30,7 @@ export class NearestPlaces<P extends AreaPlace> {
     }
   }
 
-  /** Of two as near the first; undefined where none is near enough. */
+  /** The first of equals; undefined if none is near enough. */
   find(lng: number, lat: number, areaId: number): P | undefined {
     const middle = this.#cell(lng, lat);
     let found: P | undefined;

@@ -4,8 +4,8 @@ import { figuresAt } from './station-tally.ts';
 
 /**
  * Binary frames of stations, with the header of vehicle frames. Records: u32 number of the station · u16 for each of
- * `stationFigures`, 65,535 for as many or more. `stations` names them all: behind its records stand their ids in the same
- * order, as a JSON list; `stationChanges` are merged by number, which holds until the next `stations`.
+ * `stationFigures`, 65,535 for that and above. `stations` lists them all: their ids follow the records in the same
+ * order, as a JSON list; `stationChanges` are merged by number, which is valid until the next `stations`.
  */
 export const stationFrameKinds = { stations: 4, stationChanges: 5 } as const;
 export type StationFrameKind = keyof typeof stationFrameKinds;
@@ -13,12 +13,12 @@ export type StationFrameKind = keyof typeof stationFrameKinds;
 const width = stationFigures.length;
 const recordBytes = 4 + 2 * width;
 
-/** Whether a frame tells of stations. */
+/** Whether a frame is about stations. */
 export const isStationFrame = (frame: ArrayBuffer) =>
   frame.byteLength >= headerBytes && new DataView(frame).getUint8(0) >= stationFrameKinds.stations;
 
 interface Told {
-  /** Which stations are told of, by their positions among all figures. */
+  /** The included stations, by position among all figures. */
   positions: readonly number[];
   figures: Uint16Array;
   /** Epoch ms. */
@@ -43,7 +43,7 @@ function frameOf(kind: StationFrameKind, { positions, figures, now }: Told, tail
   return frame;
 }
 
-/** A frame that names stations and says how they stand. */
+/** A frame with all stations and their figures. */
 export function stationsFrame(told: Told, ids: readonly string[]) {
   const tail = new TextEncoder().encode(JSON.stringify(ids));
   const frame = frameOf('stations', told, tail.length);
@@ -51,18 +51,18 @@ export function stationsFrame(told: Told, ids: readonly string[]) {
   return frame;
 }
 
-/** A frame of the stations that stand differently now. */
+/** A frame of the stations that have changed. */
 export const stationChangesFrame = (told: Told) => frameOf('stationChanges', told, 0);
 
 export interface StationFrame {
   kind: StationFrameKind;
   now: number;
   rows: { number: number; figures: Record<StationFigure, number> }[];
-  /** In the order of the rows; absent among changes. */
+  /** In the order of the rows; absent in changes. */
   ids?: string[];
 }
 
-/** What a frame says; undefined when it is malformed or of another version. */
+/** The content of a frame; undefined if it is malformed or of another version. */
 export function readStationFrame(frame: ArrayBuffer): StationFrame | undefined {
   const view = new DataView(frame);
   if (!isStationFrame(frame) || view.getUint8(1) !== frameVersion || view.getUint16(2, true) !== recordBytes)

@@ -3,9 +3,9 @@ import { opsBits, ridingIndex } from '../../fleet/vehicles/bits.ts';
 import { idleBucket } from '../../fleet/vehicles/rules.ts';
 import { NearestPlaces } from './nearest-places.ts';
 
-/** A vehicle outside counts as near a station up to so far from its middle, metres. */
+/** A vehicle outside counts as near a station up to this distance from its centre, metres. */
 export const nearbyMetres = 100;
-/** So far riders walk to a station: what they missed counts for the nearest one, metres. */
+/** How far riders walk to a station: missed rides count for the nearest one within it, metres. */
 export const walkedMetres = 300;
 
 export interface TalliedStation {
@@ -14,16 +14,16 @@ export interface TalliedStation {
   lng: number;
   lat: number;
   isEnabled: boolean;
-  /** Vehicles; null: any number. */
+  /** Vehicles; null: unlimited. */
   capacity: number | null;
-  /** Riders who found nothing there today. */
+  /** Riders who found no vehicle there today. */
   missed: number;
 }
 
-/** A vehicle with a known place. */
+/** A vehicle with a known position. */
 export interface TalliedVehicle {
   stationId: string | null;
-  /** 0 outside every area. */
+  /** 0 if outside every area. */
   areaId: number;
   lng: number;
   lat: number;
@@ -35,7 +35,7 @@ export interface TalliedVehicle {
   /** Bits. */
   ops: number;
   alarms: number;
-  /** How long it has been idle; null where it is not. */
+  /** Its idle time; null if it is not idle. */
   idleSeconds: number | null;
 }
 
@@ -47,8 +47,8 @@ const inHand = opsBits(['moving', 'swapping', 'dragged_back']);
 const broken = opsBits(['repair_reported']);
 
 /**
- * Counts how stations stand. A vehicle counts for the one station it was found to stand in, which of several that overlap
- * is the one with the nearest middle.
+ * Computes the standing of stations. A vehicle counts for one station only, of overlapping ones that with the
+ * nearest centre.
  */
 export class StationTally {
   readonly #stations: readonly TalliedStation[];
@@ -66,7 +66,7 @@ export class StationTally {
     this.#figures = new Uint16Array(stations.length * width);
   }
 
-  /** The figures of all vehicles: for each station as many as there are names, in their order. */
+  /** The figures over all vehicles: for each station one per name, in order. */
   count(vehicles: Iterable<Readonly<TalliedVehicle>>) {
     this.#figures = new Uint16Array(this.#stations.length * width);
     for (const [i, { capacity, missed }] of this.#stations.entries()) {
@@ -105,7 +105,7 @@ export class StationTally {
   }
 }
 
-/** What figures say of the station at a position. */
+/** The figures of the station at a position, by name. */
 export const figuresAt = (figures: ArrayLike<number>, position: number) =>
   Object.fromEntries(stationFigures.map((name, i) => [name, figures[position * width + i] ?? 0])) as Record<
     StationFigure,

@@ -8,7 +8,7 @@ const calls: readonly Call[] = Object.values(contract as Record<string, CallGrou
 );
 const codes = permissions.map(({ code }) => code);
 
-/** The alternatives of a call as lists of codes; none for whoever is signed in or not even that. */
+/** The alternatives of a call as lists of codes; none if no permission is needed. */
 const alternativesOf = ({ access }: Call): string[][] =>
   typeof access === 'string'
     ? []

@@ -4,8 +4,8 @@ import type { Access } from '@kickstand/contract/kit';
 export const everybody = 'all';
 
 /**
- * Whether a set of codes satisfies a permission expression: codes joined by `,` are all required, alternatives
- * are separated by `||`. An empty expression requires nothing; `all` is held by everybody.
+ * Whether a set of codes satisfies a permission expression: codes joined by `,` are all required, alternatives are
+ * separated by `||`. An empty expression requires nothing; everybody holds `all`.
  */
 export function holds(held: ReadonlySet<string>, expression: string): boolean {
   if (expression.trim() === '') return true;
@@ -21,7 +21,7 @@ export function holds(held: ReadonlySet<string>, expression: string): boolean {
 export const mayCall = (held: ReadonlySet<string>, access: Access) =>
   typeof access === 'string' || holds(held, access.codes);
 
-/** The single codes that an expression mentions, each once. */
+/** The codes in an expression, each once. */
 export const codesIn = (expression: string) => [
   ...new Set(
     expression

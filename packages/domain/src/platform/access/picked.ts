@@ -1,7 +1,7 @@
-/** So many more or fewer than were agreed to are what a living list does by itself. */
+/** Changes of this size happen in a living list by themselves. */
 const few = 5;
 const share = 0.1;
 
-/** Whether what a list finds now is still what somebody agreed to when it found so many. */
+/** Whether a list still finds about as many rows as when they were approved. */
 export const isWhatWasMeant = (agreed: number, found: number) =>
   Math.abs(found - agreed) <= Math.max(few, agreed * share);

@@ -2,16 +2,16 @@ import { type Limit, usualLimits } from '@kickstand/contract/kit';
 import { permissionTree } from '@kickstand/contract/organisation/permissions';
 import { nothing, type Scope, within } from './scope.ts';
 
-/** One company of the tree of agents, as far as rights go. */
+/** One company of the tree of agents, as needed for rights. */
 export interface AgentPlace {
   agentId: number;
-  /** null: head office. */
+  /** Null: head office. */
   parentId: number | null;
-  /** Codes its people may hold at most; null: all that its parent may give. */
+  /** Codes its people may hold; null: all that its parent may give. */
   ceiling: readonly string[] | null;
 }
 
-/** A role as far as rights go. */
+/** A role, as needed for rights. */
 export interface RoleGrant {
   enable: boolean;
   codes: readonly string[];
@@ -21,15 +21,15 @@ export interface RoleGrant {
   limits: Partial<Record<Limit, number>>;
 }
 
-/** An account as far as rights go. */
+/** An account, as needed for rights. */
 export interface Holder {
   agentId: number;
-  /** null: all areas of its agent. */
+  /** Null: all areas of its agent. */
   areaIds: readonly number[] | null;
   roles: readonly RoleGrant[];
 }
 
-/** What an account may do when everything is counted together. */
+/** An account's effective rights. */
 export interface Rights {
   codes: ReadonlySet<string>;
   scope: Scope;
@@ -52,7 +52,7 @@ export function agentsUnder(
   return found;
 }
 
-/** An agent and all above it, head office last; empty when it is not in the tree. */
+/** An agent and all above it, head office last; empty if it is not in the tree. */
 export function agentsAbove(agentId: number, agents: readonly AgentPlace[]): AgentPlace[] {
   const path: AgentPlace[] = [];
   for (
@@ -65,8 +65,8 @@ export function agentsAbove(agentId: number, agents: readonly AgentPlace[]): Age
 }
 
 /**
- * The test of an agent's ceiling: head office has none; everybody else is held by the ceilings of all companies up to
- * head office, and never has what only head office may.
+ * The predicate of codes allowed by an agent's ceiling: head office has none; others are limited by the ceilings of
+ * all companies up to head office, and never hold what only head office may.
  */
 export function ceilingOver(agentId: number, agents: readonly AgentPlace[]): (code: string) => boolean {
   const path = agentsAbove(agentId, agents);
@@ -77,11 +77,11 @@ export function ceilingOver(agentId: number, agents: readonly AgentPlace[]): (co
   return (code) => !headOnlyCodes.has(code) && ceilings.every((ceiling) => ceiling.has(code));
 }
 
-/** All that is in one of the lists, or no limit where no role names any. */
+/** The union of the lists, or no limit if no role names any. */
 const joined = (lists: readonly (readonly number[])[]): Scope['agentIds'] =>
   lists.length === 0 ? 'all' : [...new Set(lists.flat())];
 
-/** The scope that roles leave: roles of the same kind add up, a role that names agents or areas narrows the account. */
+/** The scope that roles allow: roles of the same kind add up, a role that names agents or areas narrows the account. */
 function roleScope(roles: readonly RoleGrant[], agents: readonly AgentPlace[]): Scope {
   const named = roles.filter(({ dataScope }) => dataScope === 'agents');
   const areas = roles.filter(({ dataScope }) => dataScope === 'areas');
@@ -91,7 +91,7 @@ function roleScope(roles: readonly RoleGrant[], agents: readonly AgentPlace[]): 
   };
 }
 
-/** Whose rows an account may touch: its agent's and those below it, as far as its roles and its areas allow. */
+/** The scope of an account: its agent's rows and those below it, as far as its roles and areas allow. */
 function scopeOf({ agentId, areaIds, roles }: Holder, agents: readonly AgentPlace[]): Scope {
   const own = agents.find((agent) => agent.agentId === agentId);
   if (!own) return nothing;
@@ -104,8 +104,8 @@ function scopeOf({ agentId, areaIds, roles }: Holder, agents: readonly AgentPlac
 }
 
 /**
- * What an account may do: the codes of its enabled roles together, cut to its agent's ceiling; the rows that agent,
- * roles and areas leave; and of each limit the smallest that a role sets.
+ * An account's rights: the codes of its enabled roles, cut to its agent's ceiling; the rows allowed by agent, roles
+ * and areas; and the smallest of each role's limits.
  */
 export function rightsOf(holder: Holder, agents: readonly AgentPlace[]): Rights {
   const roles = holder.roles.filter(({ enable }) => enable);

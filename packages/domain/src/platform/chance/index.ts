@@ -1,23 +1,23 @@
-/** A repeatable source of chance. */
+/** A reproducible source of randomness. */
 export interface Chance {
   /** A number from 0 to below 1. */
   next(): number;
   /** A number between two bounds. */
   between(low: number, high: number): number;
-  /** A whole number between two bounds, both included. */
+  /** An integer between two bounds, both included. */
   whole(low: number, high: number): number;
-  /** True with the given likelihood of 0 to 1. */
+  /** True with a probability of 0 to 1. */
   happens(likelihood: number): boolean;
   /** One of the items; throws on an empty list. */
   pick<T>(items: readonly T[]): T;
   /** A new list of the same items in random order. */
   shuffled<T>(items: readonly T[]): T[];
-  /** An own stream for one purpose, so that a change in one step does not shift the others. */
+  /** A separate stream for one purpose, so that changes in one step do not affect others. */
   fork(purpose: string): Chance;
 }
 
 /**
- * Chance from a whole number. The generator is sfc32, the "small fast counter" generator of Chris Doty-Humphrey's
+ * A generator from an integer seed. It is sfc32, the "small fast counter" generator of Chris Doty-Humphrey's
  * PractRand suite (public domain), warmed up by twelve rounds.
  */
 export function chanceFrom(seed: number): Chance {
@@ -64,7 +64,7 @@ function sfc32(seed: number): () => number {
   return next;
 }
 
-/** FNV-1a over the purpose, started from the seed. */
+/** FNV-1a over the purpose, starting from the seed. */
 function hashed(seed: number, purpose: string): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0;
   for (let i = 0; i < purpose.length; i++) hash = Math.imul(hash ^ purpose.charCodeAt(i), 0x01000193) >>> 0;

@@ -1,6 +1,6 @@
-/** One changed value in words a person can read; undefined where there was or is nothing. */
+/** One changed value as text; undefined if empty. */
 export interface Difference {
-  /** As it was recorded. */
+  /** The recorded key. */
   key: string;
   field: string;
   before: string | undefined;
@@ -9,16 +9,16 @@ export interface Difference {
 
 type Names = Readonly<Record<string, string>>;
 
-/** How recorded fields and their values are called. */
+/** The names of recorded fields and their values. */
 export interface Terms {
   fields?: Names | undefined;
-  /** Values that mean the same in every field. */
+  /** Values with the same meaning in every field. */
   values?: Names | undefined;
-  /** By field, what its values are called. */
+  /** The names of values by field. */
   valuesOf?: Readonly<Record<string, Names | undefined>> | undefined;
 }
 
-/** How a reader writes: the words of the language, and an instant in the zone of business days. */
+/** The reader's format: words of the language, and instants in the business zone. */
 export interface Writing {
   words: Readonly<Record<'yes' | 'no' | 'comma' | 'colon', string>>;
   instant(ms: number): string;
@@ -28,11 +28,11 @@ export interface Writing {
 /** A recorded change. */
 export type Change = Readonly<Record<string, unknown>>;
 
-/** Epoch milliseconds of this century and the next two; nothing else that is counted is so large. */
+/** Epoch milliseconds of this century and the next two; no other counts are that large. */
 const isMoment = (value: number) => Number.isInteger(value) && value >= 1e12 && value < 1e13;
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
-/** What is recorded in cents is called so. */
+/** Keys of amounts end in `cents`. */
 const isMoney = (key: string) => /(^c|C)ents$/.test(key);
 
 function wordOf(value: unknown, key: string, { words, instant, terms }: Writing): string {
@@ -45,7 +45,7 @@ function wordOf(value: unknown, key: string, { words, instant, terms }: Writing)
   return terms.valuesOf?.[key]?.[text] ?? terms.values?.[text] ?? text;
 }
 
-/** A recorded value as a person reads it: words side by side, and what is deeper with its own names. */
+/** A recorded value as text: lists inline, nested objects with their own names. */
 export function readable(value: unknown, key: string, writing: Writing): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   const { words, terms } = writing;
@@ -59,7 +59,7 @@ export function readable(value: unknown, key: string, writing: Writing): string 
   return parts.join(words.comma) || undefined;
 }
 
-/** A recorded change: pairs say before and after, anything else only what it becomes. */
+/** A recorded change: pairs are before and after, anything else only the new value. */
 export const differencesOf = (change: Change, writing: Writing): Difference[] =>
   Object.entries(change).map(([key, value]) => {
     const pair = Array.isArray(value) && value.length === 2;
@@ -68,10 +68,10 @@ export const differencesOf = (change: Change, writing: Writing): Difference[] =>
     return { key, field: writing.terms.fields?.[key] ?? key, before: text(before), after: text(after) };
   });
 
-/** Stands where there is nothing any more. */
+/** Shown where a value was removed. */
 const nothing = '-- --';
 
-/** The same in one line, without what stayed as it was. */
+/** The same in one line, without unchanged values. */
 export const changeLine = (change: Change, writing: Writing) =>
   differencesOf(change, writing)
     .filter(({ before, after }) => before !== after)

@@ -1,6 +1,6 @@
 /**
- * GCJ-02, the coordinates that maps made in China are drawn in. Everything is kept in WGS-84; this is the one place where
- * the two meet. Outside the box in which the shift is defined both are the same.
+ * GCJ-02, the coordinates of maps made in China. Everything is stored in WGS-84; only this file converts. Outside
+ * the box in which the shift is defined both are equal.
  */
 
 const semiMajor = 6_378_245;
@@ -10,7 +10,7 @@ const radians = Math.PI / 180;
 const inBox = (lng: number, lat: number) =>
   lng >= 72.004 && lng <= 137.8347 && lat >= 0.8293 && lat <= 55.8271;
 
-/** Longitude and latitude side by side in one array, from WGS-84 to GCJ-02, in place. */
+/** Converts longitude and latitude pairs from WGS-84 to GCJ-02, in place. */
 export function toGcj02(pairs: Float64Array): Float64Array {
   for (let i = 0; i + 1 < pairs.length; i += 2) {
     const lng = pairs[i] ?? 0;
@@ -51,19 +51,19 @@ export function toGcj02(pairs: Float64Array): Float64Array {
 
 const rounds = 4;
 
-/** The way back, by coming closer to it: right to a centimetre. In place. */
+/** The inverse by iteration, accurate to a centimetre. In place. */
 export function toWgs84(pairs: Float64Array): Float64Array {
   const guess = Float64Array.from(pairs);
   for (let round = 0; round < rounds; round++) {
     const there = toGcj02(Float64Array.from(guess));
     for (let i = 0; i < pairs.length; i++) guess[i] = (guess[i] ?? 0) + (pairs[i] ?? 0) - (there[i] ?? 0);
   }
-  // Where nothing is shifted the guess is what was given.
+  // Without a shift the input is the result.
   pairs.set(guess);
   return pairs;
 }
 
-/** The corners of a polygon through one of the two. */
+/** Converts the corners of a polygon. */
 export function shapeThrough(
   convert: (pairs: Float64Array) => Float64Array,
   shape: readonly (readonly (readonly number[])[])[],

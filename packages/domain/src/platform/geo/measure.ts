@@ -28,7 +28,7 @@ export function courseDegrees(from: LngLat, to: LngLat): number {
   return degrees < 0 ? degrees + 360 : degrees;
 }
 
-/** The point that lies so many metres east and north of another one; for distances of a few kilometres. */
+/** The point so many metres east and north of another one; for distances of a few kilometres. */
 export function offsetMetres(from: LngLat, east: number, north: number): LngLat {
   return [from[0] + east / metresPerDegreeLng(from[1]), from[1] + north / METRES_PER_DEGREE_LAT];
 }

@@ -1,7 +1,7 @@
 import { METRES_PER_DEGREE_LAT, metresPerDegreeLng } from './measure.ts';
 import type { Bounds, LngLat, Ring } from './types.ts';
 
-/** True when the point lies inside the ring (even-odd rule; a point on the edge may count either way). */
+/** Whether the point is inside the ring (even-odd rule; a point on the edge may count either way). */
 export function ringContains(ring: Ring, point: LngLat): boolean {
   let inside = false;
   let previous = ring.at(-1);
@@ -18,7 +18,7 @@ export function ringContains(ring: Ring, point: LngLat): boolean {
   return inside;
 }
 
-/** Area of a ring in square metres, always positive; flat-earth formula, right to 0.1 % for a town. */
+/** Area of a ring in square metres, always positive; planar, accurate to 0.1 % for a town. */
 export function ringAreaSquareMetres(ring: Ring): number {
   const first = ring[0];
   if (!first) return 0;
@@ -33,7 +33,7 @@ export function ringAreaSquareMetres(ring: Ring): number {
   return (Math.abs(twice) / 2) * metresPerDegreeLng(middleLat) * METRES_PER_DEGREE_LAT;
 }
 
-/** Centre of mass of a ring; the mean of its corners when it has no area. */
+/** Centroid of a ring; the mean of its corners if it has no area. */
 export function ringCentroid(ring: Ring): LngLat {
   const first = ring[0];
   if (!first) throw new RangeError('a ring without corners has no centroid');
@@ -64,7 +64,7 @@ function meanOf(ring: Ring): LngLat {
   return [lng / ring.length, lat / ring.length];
 }
 
-/** The smallest box around the points; throws when there are none. */
+/** The smallest box around the points; throws if there are none. */
 export function boundsOf(points: Iterable<LngLat>): Bounds {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lng, lat] of points) {

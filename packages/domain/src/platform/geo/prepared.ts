@@ -6,14 +6,14 @@ import type { Bounds, LngLat, Ring } from './types.ts';
 const mostBands = 1_024;
 
 /**
- * One polygon made ready for many questions: its edges lie in bands of latitude, so that a point is held against a few
- * of them. Answers the same as `withinBuffer`.
+ * A polygon indexed for many lookups: its edges are in bands of latitude, so that a point is compared with few of
+ * them. Gives the same results as `withinBuffer`.
  */
 export class PreparedShape {
-  /** With a buffer that widens it; undefined without corners. */
+  /** Including a positive buffer; undefined without corners. */
   readonly bounds: Bounds | undefined;
   readonly #bands: (readonly [LngLat, LngLat])[][] = [];
-  /** Edges from which the buffer is measured (of the outer ring, or of all where it is below 0), in bands widened by it. */
+  /** Edges from which the buffer is measured (of the outer ring, or of all if negative), in bands widened by it. */
   readonly #near: (readonly [LngLat, LngLat])[][] = [];
   readonly #perDegree: number = 0;
   readonly #buffer: number;
@@ -37,7 +37,10 @@ export class PreparedShape {
       for (const ring of rings) this.#lay(this.#near, ring, -bufferMetres / METRES_PER_DEGREE_LAT);
   }
 
-  /** Whether the point lies inside or at most the buffer outside (below 0: inside by at least so much); holes are outside. */
+  /**
+   * Whether the point is inside or at most the buffer outside (negative: at least that far inside); holes are
+   * outside.
+   */
   contains(lng: number, lat: number): boolean {
     const bounds = this.bounds;
     if (!bounds || lng < bounds[0] || lat < bounds[1] || lng > bounds[2] || lat > bounds[3]) return false;
@@ -51,7 +54,7 @@ export class PreparedShape {
     return this.#isNearOuterEdge(band, lng, lat);
   }
 
-  /** Outside by the even-odd rule: near the outer edge, and not in a hole, which has as many edges on one side. */
+  /** Outside by the even-odd rule: near the outer edge, and not in a hole. */
   #isNearOuterEdge(band: number, lng: number, lat: number) {
     const edges = this.#near[band] ?? [];
     let inOuter = false;

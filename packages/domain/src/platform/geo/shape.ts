@@ -2,19 +2,19 @@ import { distanceMetres, METRES_PER_DEGREE_LAT, metresPerDegreeLng, offsetMetres
 import { distanceToRingMetres, ringAreaSquareMetres, ringContains } from './polygon.ts';
 import type { LngLat, Ring } from './types.ts';
 
-/** A polygon as it is stored: outer ring first, then holes. Rings are not closed. */
+/** A polygon as stored: outer ring first, then holes. Rings are open. */
 export type Shape = readonly (readonly (readonly number[])[])[];
 
 const ringsOf = (shape: Shape) => shape as unknown as readonly Ring[];
 
-/** A ring without a last corner that repeats the first, as files have it. */
+/** A ring without a closing corner, which files have. */
 export function opened(ring: Ring): Ring {
   const [first, last] = [ring[0], ring.at(-1)];
   const closed = ring.length > 1 && first && last && first[0] === last[0] && first[1] === last[1];
   return closed ? ring.slice(0, -1) : ring;
 }
 
-/** A ring with the first corner again at its end, as files have it. */
+/** A closed ring, as in files. */
 export const closed = <C>(ring: readonly C[]): readonly C[] =>
   ring[0] === undefined ? ring : [...ring, ring[0]];
 
@@ -22,7 +22,7 @@ export const closed = <C>(ring: readonly C[]): readonly C[] =>
 export const areaOf = (shape: Shape) =>
   ringsOf(shape).reduce((sum, ring, i) => sum + (i === 0 ? 1 : -1) * ringAreaSquareMetres(ring), 0);
 
-/** Metres along all edges, those of holes too. */
+/** Metres along all edges, including those of holes. */
 export const perimeterOf = (shape: Shape) =>
   ringsOf(shape).reduce(
     (sum, ring) =>
@@ -30,7 +30,7 @@ export const perimeterOf = (shape: Shape) =>
     0,
   );
 
-/** Whether a point lies in a polygon and in none of its holes; on an edge it may count either way. */
+/** Whether a point is in a polygon and in none of its holes; on an edge it may count either way. */
 export function shapeContains(shape: Shape, point: LngLat): boolean {
   const [outer, ...holes] = ringsOf(shape);
   return (
@@ -45,8 +45,8 @@ export function distanceToShapeMetres(shape: Shape, point: LngLat): number {
 }
 
 /**
- * Whether a point lies inside or at most so many metres outside of the outer edge; holes are outside. Below 0: whether
- * it lies inside and so far from every edge.
+ * Whether a point is inside or at most so many metres outside the outer edge; holes are outside. Negative: whether
+ * it is inside and so far from every edge.
  */
 export function withinBuffer(shape: Shape, point: LngLat, metres: number): boolean {
   const [outer, ...holes] = ringsOf(shape);
@@ -55,7 +55,7 @@ export function withinBuffer(shape: Shape, point: LngLat, metres: number): boole
   return ringContains(outer, point) || (metres > 0 && distanceToRingMetres(point, outer) <= metres);
 }
 
-/** The point of a polygon's edges that is nearest, with its distance in metres; undefined without edges. */
+/** The nearest point on a polygon's edges, with its distance in metres; undefined without edges. */
 export function nearestOnEdge(shape: Shape, point: LngLat): { at: LngLat; metres: number } | undefined {
   const [scaleLng, scaleLat] = [metresPerDegreeLng(point[1]), METRES_PER_DEGREE_LAT];
   let nearest: { at: LngLat; metres: number } | undefined;
@@ -98,7 +98,7 @@ export function rectangle(centre: LngLat, length: number, width: number, courseD
   return [corner(-a, -c), corner(-a, c), corner(a, c), corner(a, -c)];
 }
 
-/** A circle around a point as a polygon of so many corners, which lie on it. */
+/** A circle around a point as a polygon with so many corners on it. */
 export const circle = (centre: LngLat, radiusMetres: number, corners = 36): Ring =>
   Array.from({ length: corners }, (_, i) => {
     const turn = (2 * Math.PI * i) / corners;

@@ -20,10 +20,10 @@ export interface ShapeLimits {
   mostM2: number;
 }
 
-/** West, south, east and north of mainland China and its islands; coordinates swapped or in metres fall outside. */
+/** The bounds of mainland China and its islands; swapped coordinates, or metres, are outside. */
 const china: Bounds = [73.4, 3.4, 135.2, 53.6];
 
-/** The first fault of a polygon, in the order in which they are mended; undefined: it is sound. */
+/** The first fault of a polygon, in the order to fix them; undefined if it is valid. */
 export function shapeFault(shape: Shape, limits: ShapeLimits): ShapeFault | undefined {
   const rings = shape as unknown as readonly Ring[];
   const corners = rings.reduce((sum, ring) => sum + ring.length, 0);
@@ -59,7 +59,7 @@ function tangled(rings: readonly Ring[]): ShapeFault | undefined {
   return { fault: found.a.ring === found.b.ring ? 'self_cross' : 'hole', at: found.at };
 }
 
-/** No edges meet, so one corner of a hole tells where all of it lies. */
+/** No edges meet, so that one corner of a hole tells where all of it is. */
 function misplacedHole([outer = [], ...holes]: readonly Ring[]): ShapeFault | undefined {
   for (const [i, hole] of holes.entries()) {
     const at = hole[0];

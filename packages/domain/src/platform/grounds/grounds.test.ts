@@ -66,7 +66,7 @@ describe('tiles in GCJ-02 under tiles in WGS-84', () => {
         const [x, y] = [xOf(lng, side), yOf(lat, side)];
         const pieces = gcjPieces(z, Math.floor(x), Math.floor(y));
         const [east, north] = gcoord.transform([lng, lat], gcoord.WGS84, gcoord.GCJ02);
-        // Where the place lies in the tile that is put together, by the one tile of the other map that holds it.
+        // Position within the composed tile, from the one source tile that contains it.
         const [there, below] = [xOf(east, side), yOf(north, side)];
         const near = pieces.map((piece) => [
           piece.left + there - piece.x - (x - Math.floor(x)),

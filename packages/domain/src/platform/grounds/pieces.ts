@@ -1,6 +1,6 @@
 import { toGcj02 } from '../geo/index.ts';
 
-/** A tile, and where its left upper corner lies, in sides of a tile from that of the one to be covered. */
+/** A tile, and the position of its upper left corner relative to the covered tile, in tile sides. */
 export interface TilePiece {
   x: number;
   y: number;
@@ -18,8 +18,8 @@ const yOf = (lat: number) => {
 };
 
 /**
- * The tiles of a map in GCJ-02 that lie under one of a map in WGS-84, so that what is drawn at a place is found at that
- * place: within a tile the shift is the same to far less than a pixel. Outside China it is the tile itself.
+ * The GCJ-02 tiles under a WGS-84 tile, so that drawn places match the map: within a tile the shift is constant to
+ * far less than a pixel. Outside China it is the tile itself.
  */
 export function gcjPieces(z: number, x: number, y: number): TilePiece[] {
   const side = 2 ** z;

@@ -1,10 +1,13 @@
 import type { Ground } from '@kickstand/contract/platform/base-map';
 
-/** What an installation may name: `amap`, `tencent:KEY`, `tianditu:KEY`, `xyz=…`, `gcj=…`, `style=…|origin|origin`. */
+/**
+ * The maps that an installation may name: `amap`, `tencent:KEY`, `tianditu:KEY`, `xyz=…`, `gcj=…`,
+ * `style=…|origin|origin`.
+ */
 export interface ConfiguredGround extends Ground {
-  /** Everything that has to be asked for it. */
+  /** All origins it loads from. */
   origins: readonly string[];
-  /** With which its makers are asked about places. */
+  /** The key for its places service. */
   key?: string;
 }
 
@@ -53,7 +56,7 @@ function tencent(key: string | undefined): ConfiguredGround | undefined {
   } as const;
   const ground = tiles(about, [numbered(0, 3, (n) => `https://rt${n}.map.gtimg.com/${ask}`)]);
   if (key === undefined) return ground;
-  // Where its street can be seen at a place, with a key only; the address for whole panoramas takes no place.
+  // Its street view needs a key; the URL for whole panoramas takes no place.
   const streetView = `https://apis.map.qq.com/tools/streetview?location={lat},{lng}&key=${key}&referer=kickstand`;
   return { ...ground, finds: true, streetView, key };
 }
@@ -74,7 +77,7 @@ function template(address: string, crs: Ground['crs'], id: string): ConfiguredGr
   return tiles({ id, kind: 'xyz', crs, maxZoom: 19, attribution: `© ${hostOf(address)}` }, [[address]]);
 }
 
-/** A style may fetch from further origins, which have to be named beside it. */
+/** A style may load from other origins, which must be listed. */
 function wholeStyle(given: string, id: string): ConfiguredGround | undefined {
   const [address = '', ...more] = given.split('|');
   if (!isHttp(address) || !more.every(isHttp)) return undefined;
@@ -112,7 +115,7 @@ function groundOf(word: string, id: string): ConfiguredGround | undefined {
   return mark === '=' ? byAddress[name]?.(rest, id) : byKey[name]?.(mark && rest);
 }
 
-/** The maps that a setting names, in its order; undefined when a word of it means none, or two mean the same. */
+/** The maps named by a setting, in order; undefined if a word is invalid or two are the same map. */
 export function groundsOf(setting: string): readonly ConfiguredGround[] | undefined {
   const words = setting.split(/\s+/).filter(Boolean);
   const found = words.map((word, i) => groundOf(word, `map-${i + 1}`));

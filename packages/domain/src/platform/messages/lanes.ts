@@ -1,17 +1,17 @@
-/** What a message is sent for, the most urgent first: security, service, staff, legal, marketing. */
+/** The purposes of messages, most urgent first: security, service, staff, legal, marketing. */
 export const lanes = ['x', 's', 't', 'l', 'm'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** What is never held up by whatever else waits. */
+/** Lanes that nothing else may delay. */
 export const urgentLanes: readonly Lane[] = ['x', 's'];
 export const otherLanes: readonly Lane[] = lanes.filter((lane) => !urgentLanes.includes(lane));
 
-/** After so long a service message whose answer was lost is sent once more. */
+/** A service message without a known outcome is repeated once after this. */
 export const afterUnknownMs = 10 * 60_000;
 
 /**
- * When a message is sent again of which nobody knows whether it arrived: codes at once, what serves the rider once after ten minutes,
- * everything else never.
+ * When a message with an unknown outcome is repeated: codes at once, service messages once after ten minutes, others
+ * never.
  */
 export function pauseAfterUnknown(lane: Lane, attempts: number): number | null {
   if (lane === 'x') return 0;

@@ -3,7 +3,7 @@ import { instantOfWall, wallClock } from '../time/index.ts';
 const [night, morning] = [22, 8];
 const hourMs = 3_600_000;
 
-/** The instant from which something may be said that waits for the morning. */
+/** The earliest instant for a message that is held at night. */
 export function afterNight(now: number, zone: string): number {
   const wall = wallClock(now, zone);
   const hour = wall.getUTCHours();

@@ -6,12 +6,12 @@ export type MessageLanguage = 'zh' | 'en';
 
 const place = /\{(\w+)\}/g;
 
-/** The variables that stand in a text, each once. */
+/** The variables in a text, each once. */
 export const variablesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(place)].map(([, name = '']) => name)),
 ];
 
-/** A text value is at most so long in a message. */
+/** The longest text value in a message. */
 const mostTextValue = 40;
 
 interface Writing {
@@ -30,7 +30,7 @@ function duration(seconds: number, lang: MessageLanguage): string {
   return hours > 0 ? `${hours} h ${rest} min` : `${rest} min ${Math.floor(seconds % 60)} s`;
 }
 
-/** A text as it stands in a message; undefined: it says nothing. */
+/** A text value for a message; undefined if empty. */
 function writtenText(value: NoticeValue, lang: MessageLanguage): string | undefined {
   const text = typeof value === 'object' ? value?.[lang] : value;
   return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, mostTextValue) : undefined;
@@ -46,14 +46,14 @@ const numbers: Readonly<
   time: (value, { zone }) => wallClock(value, zone).toISOString().slice(5, 16).replace('T', ' '),
 };
 
-/** A value as it stands in a text; undefined: it is not known, or is nothing of its kind. */
+/** A formatted value; undefined if unknown or of the wrong kind. */
 function written(kind: VariableKind, value: NoticeValue | undefined, writing: Writing) {
   if (value === null || value === undefined) return undefined;
   if (kind === 'text') return writtenText(value, writing.lang);
   return typeof value === 'number' && Number.isFinite(value) ? numbers[kind](value, writing) : undefined;
 }
 
-/** A text with its values, or the names of those that are missing. */
+/** A text with its values, or the names of the missing ones. */
 export function writeNotice(
   event: NoticeEventName,
   text: string,
@@ -81,7 +81,7 @@ const samples: Readonly<Record<VariableKind, { usual: NoticeValue; longest: Noti
   text: { usual: { zh: '示例', en: 'sample' }, longest: '字'.repeat(20) },
 };
 
-/** What a few variables usually hold. */
+/** Sample values of some variables. */
 const named: Readonly<Record<string, NoticeValue>> = {
   code: '123456',
   car: '88000123',
@@ -92,7 +92,7 @@ const named: Readonly<Record<string, NoticeValue>> = {
   card: { zh: '30天骑行卡', en: '30-day card' },
 };
 
-/** A text with values as they may be, or as long as they become. */
+/** A text with sample values, or with the longest possible ones. */
 export function sampleOf(
   event: NoticeEventName,
   text: string,
@@ -105,6 +105,6 @@ export function sampleOf(
     ]),
   );
   const made = writeNotice(event, text, values, writing);
-  // A variable that does not exist stands as it is typed.
+  // An unknown variable stays as typed.
   return 'text' in made ? made.text : text;
 }

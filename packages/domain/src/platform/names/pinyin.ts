@@ -1,4 +1,4 @@
-/** Each syllable with the first character that is read so, in the order of pinyin. */
+/** Each syllable with its first character, in pinyin order. */
 const firsts = (
   'a吖 ai哎 an安 ang肮 ao凹 ba丷 bai挀 ban扳 bang邦 bao勹 bei卑 ben奔 beng伻 bi屄 bian边 biao灬 bie憋 bin汃 bing冫 bo癶 bu峬 ' +
   'ca嚓 cai偲 can参 cang仓 cao撡 ce冊 cen嵾 ceng曽 cha叉 chai芆 chan辿 chang伥 chao抄 che车 chen抻 cheng阷 chi吃 chong充 ' +
@@ -25,7 +25,7 @@ const firsts = (
   .split(' ')
   .map((one) => ({ syllable: one.slice(0, -1), first: one.slice(-1) }));
 
-/** Characters whose usual reading in names is another one than that of their place in the order. */
+/** Characters whose usual reading in names differs from their place in that order. */
 const readings: Readonly<Record<string, string>> = {
   曾: 'zeng',
   吕: 'lv',
@@ -47,7 +47,7 @@ const readings: Readonly<Record<string, string>> = {
   佛: 'fo',
 };
 
-/** Characters that are read otherwise as a family name. */
+/** Characters read differently as a family name. */
 const families: Readonly<Record<string, string>> = {
   单: 'shan',
   解: 'xie',
@@ -80,15 +80,15 @@ function syllableOf(character: string) {
   return kept;
 }
 
-/** How a name is typed in Latin letters: written out, and by the initials of its characters and words. */
+/** A name typed in Latin letters: in full, and by initials. */
 export interface Pinyin {
-  /** 陈晓兰 is typed `chenxiaolan`. */
+  /** 陈晓兰 as `chenxiaolan`. */
   whole: string;
-  /** … or `cxl`. */
+  /** … or as `cxl`. */
   initials: string;
 }
 
-/** A person's name in pinyin without tones; Latin words stay as they are, everything else is left out. */
+/** A person's name in pinyin without tones; Latin words stay, everything else is dropped. */
 export function pinyinOf(name: string): Pinyin {
   const words = name.toLowerCase().match(/[\u4e00-\u9fff]|[a-z]+/g) ?? [];
   const spelt = words.map((word, i) => {

@@ -1,11 +1,11 @@
-/** A picture is compared by so many columns and rows of brightness. */
+/** The columns and rows of brightness by which pictures are compared. */
 export const lookSize = { columns: 9, rows: 8 } as const;
-/** With fewer changes of brightness there is nothing to compare: a wall, a night. */
+/** With fewer changes of brightness there is nothing to compare: a wall, the night. */
 const leastSeen = 6;
 
 /**
- * What a picture looks like from afar, by its brightness in 9 columns and 8 rows: 64 bits in hex, each saying whether it gets
- * darker to the right. The same after saving it anew or smaller; null where there is nothing to see.
+ * A perceptual hash of a picture, from its brightness in 9 columns and 8 rows: 64 bits in hex, each for whether it
+ * gets darker to the right. Stable under re-encoding and scaling; null if there is nothing to see.
  */
 export function lookOf(brightness: ArrayLike<number>): string | null {
   const { columns, rows } = lookSize;

@@ -1,4 +1,4 @@
-/** A sign is five columns of seven dots, the lowest bit on top. */
+/** A character is five columns of seven dots, lowest bit on top. */
 const signs: Readonly<Record<string, string>> = {
   '0': '3e5149453e',
   '1': '00427f4000',
@@ -43,11 +43,11 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 const columns = 5;
-/** With the gap behind it. */
+/** Including the gap after it. */
 const signWidth = columns + 1;
-/** How high a line is, dots. */
+/** The height of a line, dots. */
 export const lineHeight = 7;
-/** How wide a text is in its own dots. */
+/** The width of a text, dots. */
 export const widthOf = (text: string) => text.length * signWidth;
 
 interface Dot {
@@ -55,7 +55,10 @@ interface Dot {
   y: number;
 }
 
-/** The dots that write a text, from its upper left; needs no font. What is no letter, digit or `-:./` stays empty. */
+/**
+ * The dots of a text, from its upper left; needs no font. Characters other than letters, digits and `-:./` stay
+ * empty.
+ */
 export function dotsOf(text: string): Dot[] {
   return [...text.toUpperCase()].flatMap((letter, at) => {
     const bits = signs[letter] ?? '';

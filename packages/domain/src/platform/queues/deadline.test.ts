@@ -51,7 +51,7 @@ describe('a deadline', () => {
 const day0 = startOfBusinessDay('2026-09-28', zone);
 const day = 24 * hour;
 
-/** The same told minute by minute; days off are counted from the first day, in a zone where all are equally long. */
+/** The same computed minute by minute; days off are counted from the first day, in a zone without clock changes. */
 function minuteByMinute(events: readonly QueueEvent[], allowedMs: number, off: ReadonlySet<number>) {
   const [first] = events;
   if (!first) return null;

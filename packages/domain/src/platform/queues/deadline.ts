@@ -1,6 +1,6 @@
 import { type BusinessDay, businessDayAfter, businessDayOf, startOfBusinessDay } from '../time/index.ts';
 
-/** What starts and stops the clock of something that waits in a queue. */
+/** The events that start and stop the clock of a queue item. */
 export const queueEvents = ['opened', 'waiting', 'answered', 'closed', 'reopened'] as const;
 export type QueueEventKind = (typeof queueEvents)[number];
 
@@ -10,7 +10,7 @@ export interface QueueEvent {
   kind: QueueEventKind;
 }
 
-/** How much time there is, and on which days it passes. */
+/** The allowed time, and the days on which it passes. */
 export interface ServiceTime {
   allowedMs: number;
   /** IANA zone of business days. */
@@ -18,13 +18,13 @@ export interface ServiceTime {
   isDayOff(day: BusinessDay): boolean;
 }
 
-/** The rest of a day from an instant on: when it ends, and whether time passes on it. */
+/** The rest of a day from an instant on: its end, and whether time passes on it. */
 function restOfDay(from: number, { zone, isDayOff }: ServiceTime) {
   const day = businessDayOf(from, zone);
   return { end: startOfBusinessDay(businessDayAfter(day, 1), zone), counts: !isDayOff(day) };
 }
 
-/** How much of the time between two instants passes in service, ms. */
+/** The service time between two instants, ms. */
 export function servedMs(from: number, to: number, service: ServiceTime): number {
   let served = 0;
   for (let at = from; at < to; ) {
@@ -35,7 +35,7 @@ export function servedMs(from: number, to: number, service: ServiceTime): number
   return served;
 }
 
-/** The instant after which so much time in service has passed, epoch ms. */
+/** The instant after so much service time, epoch ms. */
 function afterServing(from: number, ms: number, service: ServiceTime): number {
   let left = ms;
   let at = from;
@@ -47,12 +47,12 @@ function afterServing(from: number, ms: number, service: ServiceTime): number {
   }
 }
 
-/** The clock runs from these events on, and stands from the others. */
+/** These events start the clock, the others stop it. */
 const starts: readonly QueueEventKind[] = ['opened', 'answered', 'reopened'];
 
 /**
- * When something has to be done, epoch ms, by all that happened to it, the oldest first; null while the clock stands. Nothing
- * sets the clock back: what was used is used. Where nothing was left it is the instant at which the clock went on.
+ * The deadline of a queue item, epoch ms, from all its events, oldest first; null while its clock is stopped. Time
+ * used is never given back. If none was left it is the instant at which the clock restarted.
  */
 export function deadlineOf(events: readonly QueueEvent[], service: ServiceTime): number | null {
   let left = service.allowedMs;

@@ -1,4 +1,4 @@
-/** Bytes that WebCrypto accepts: never a view on shared memory. */
+/** Bytes that WebCrypto accepts: never a view of shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const utf8 = new TextEncoder();
@@ -15,7 +15,7 @@ export function toBase64url(bytes: Uint8Array) {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Throws when the text is not base64url. */
+/** Throws if the text is not base64url. */
 export function fromBase64url(text: string): Bytes {
   if (!/^[\w-]*$/.test(text)) throw new Error('not base64url');
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

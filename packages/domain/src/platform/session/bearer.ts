@@ -6,7 +6,7 @@ import { type BearerClaims, type BearerFrame, bearerType } from './wire.ts';
 
 const part = (value: unknown) => toBase64url(bytesOf(JSON.stringify(value)));
 
-/** A bearer for a logged-in session. It may be used again until its claims or the session change. Throws before login. */
+/** A bearer for a logged-in session. It is reusable until its claims or the session change. Throws before login. */
 export async function signBearer(session: ClientSession, claims: BearerClaims, now: number): Promise<string> {
   if (!session.login) throw new Error('no bearer before login');
   const { aud, ath, until } = session.login;
@@ -18,7 +18,7 @@ export async function signBearer(session: ClientSession, claims: BearerClaims, n
   return `${text}.${await signWith(session.signing, bytesOf(text))}`;
 }
 
-/** What a quick-login origin says about itself. Nobody checked its signature. */
+/** The content of a quick-login origin. Its signature is not verified. */
 export interface ShownOrigin {
   issuer: string;
   phone: string;
@@ -26,7 +26,7 @@ export interface ShownOrigin {
   issuedAt: number;
 }
 
-/** Read an origin for display only; undefined when it is none. */
+/** Decodes an origin for display only; undefined if invalid. */
 export function decodeOrigin(jws: string): ShownOrigin | undefined {
   try {
     const [, payload = ''] = jws.split('.');
@@ -38,6 +38,6 @@ export function decodeOrigin(jws: string): ShownOrigin | undefined {
   }
 }
 
-/** Whether the quick-login entry is offered: under 60 seconds old; `now` is the server's clock where it is known. */
+/** Whether the quick-login entry is offered: under 60 seconds old; `now` is the server's clock if known. */
 export const isFreshOrigin = ({ issuedAt }: Pick<ShownOrigin, 'issuedAt'>, now: number) =>
   now - issuedAt < originLifeMs;

@@ -21,23 +21,23 @@ import {
   writeHandshake,
 } from './wire.ts';
 
-/** One of the server's public keys, as `GET /auth/keys` lists them. */
+/** One of the server's public keys, from `GET /auth/keys`. */
 export interface ServerKey {
   kid: string;
   /** Uncompressed P-256 point, base64url. */
   publicKey: string;
 }
 
-/** A session as the client keeps it: strings, numbers and non-extractable keys, fit for IndexedDB. */
+/** A session as stored by the client: strings, numbers and non-extractable keys, suitable for IndexedDB. */
 export interface ClientSession {
   sid: string;
   /** Value of the cookie `_t`. */
   handle: string;
   /** Value of the cookie `_k`. */
   kid: string;
-  /** Add to the own clock to get the server's. */
+  /** The offset from the own clock to the server's. */
   skewMs: number;
-  /** When the handle ends, the server's clock. */
+  /** When the handle expires, by the server's clock. */
   expiresAt: number;
   keys: SessionKeys;
   signing: SigningKey;
@@ -50,11 +50,11 @@ export interface ClientLogin {
   /** SHA-256 of the server's opaque session token. */
   ath: string;
   aud: string;
-  /** The absolute end, the server's clock. */
+  /** The absolute end, by the server's clock. */
   until: number;
 }
 
-/** A handshake that was sent and waits for its answer. */
+/** A handshake awaiting its answer. */
 export interface PendingHandshake {
   /** The body of `POST /auth/verifySign`, and of a renewal. */
   params: string;
@@ -65,7 +65,7 @@ export interface PendingHandshake {
   login?: ClientLogin;
 }
 
-/** Shake hands; with a session in hand, renew it. */
+/** Begins a handshake; with a session, renews it. */
 export async function beginHandshake(
   server: ServerKey,
   device: SigningKey,
@@ -92,7 +92,7 @@ export async function beginHandshake(
   return { params, nonce, back, signing, device, ...(renews?.login && { login: renews.login }) };
 }
 
-/** Read the server's `aesKey`; `now` is the own clock at its arrival. Throws when it is not the answer to this handshake. */
+/** Reads the server's `aesKey`; `now` is the own clock at its arrival. Throws if it does not answer this handshake. */
 export async function finishHandshake(
   pending: PendingHandshake,
   aesKey: string,
@@ -106,7 +106,7 @@ export async function finishHandshake(
   return login ? { ...session, login } : session;
 }
 
-/** What the operator login answers about the session itself. */
+/** The session data in the reply to the operator login. */
 export interface SessionEntry {
   sid: string;
   _t: string;
@@ -117,7 +117,7 @@ export interface SessionEntry {
   until: number;
 }
 
-/** Move to the session id that a login opened: same root, same signing key, new keys and handle. */
+/** Moves to the session id opened by a login: same root, same signing key, new keys and handle. */
 export async function enterSession(session: ClientSession, entry: SessionEntry): Promise<ClientSession> {
   const { sid, _t, token, aud, expiresAt, until } = entry;
   const [keys, ath] = await Promise.all([deriveSessionKeys(session.keys.root, sid), sha256(bytesOf(token))]);

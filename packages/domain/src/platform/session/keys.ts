@@ -8,7 +8,7 @@ const signed = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const agreement = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const aes = { name: 'AES-GCM', length: 256 } as const;
 
-/** A signing key that cannot leave the browser; both halves survive IndexedDB. */
+/** A non-extractable signing key; both halves can be stored in IndexedDB. */
 export interface SigningKey {
   privateKey: CryptoKey;
   publicKey: CryptoKey;
@@ -26,7 +26,7 @@ export async function publicJwkOf(key: CryptoKey): Promise<PublicJwk> {
 
 const thumbprintOf = (jwk: PublicJwk) => sha256(bytesOf(thumbprintText(jwk)));
 
-/** A new key: one for each session, and one that stays as the device's identity. */
+/** Creates a key: one per session, and a permanent one that is the device's identity. */
 export async function makeSigningKey(): Promise<SigningKey> {
   const { privateKey, publicKey } = await subtle().generateKey(signing, false, ['sign', 'verify']);
   return { privateKey, publicKey, thumbprint: await thumbprintOf(await publicJwkOf(publicKey)) };
@@ -40,7 +40,7 @@ const hkdfKey = (secret: Bytes | ArrayBuffer) =>
 
 const hkdf = (salt: Bytes, info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt, info: bytesOf(info) });
 
-/** A fresh ECDH pair and the two keys it shares with the server's public key: one out, one back. */
+/** A fresh ECDH pair and the two keys shared with the server's public key: one per direction. */
 export async function agree(server: { kid: string; publicKey: string }) {
   const pair = await subtle().generateKey(agreement, false, ['deriveBits']);
   const theirs = await subtle().importKey('raw', fromBase64url(server.publicKey), agreement, false, []);
@@ -55,7 +55,7 @@ export async function agree(server: { kid: string; publicKey: string }) {
   return { epk: toBase64url(epk), out, back };
 }
 
-/** The ephemeral key's point followed by the key id: what the salt of a handshake is the SHA-256 of. */
+/** The ephemeral key's point followed by the key id: the handshake's salt is its SHA-256. */
 function handshakeSalt(epk: Bytes, kid: string): Bytes {
   const name = bytesOf(kid);
   const both = new Uint8Array(epk.length + name.length);
@@ -64,7 +64,7 @@ function handshakeSalt(epk: Bytes, kid: string): Bytes {
   return both;
 }
 
-/** A session's keys. The root stays, so that a login can move to a new session id without a new handshake. */
+/** A session's keys. The root is kept, so that a login can move to a new session id without a new handshake. */
 export interface SessionKeys {
   root: CryptoKey;
   c2s: CryptoKey;
@@ -91,6 +91,6 @@ export const hmacWith = async (key: CryptoKey, bytes: Bytes) =>
 export const encryptWith = async (key: CryptoKey, iv: Bytes, clear: Bytes, aad: Bytes) =>
   new Uint8Array(await subtle().encrypt({ name: 'AES-GCM', iv, additionalData: aad }, key, clear));
 
-/** Throws when a single bit of the text or of what it is bound to was changed. */
+/** Throws if the text or its additional data was altered. */
 export const decryptWith = async (key: CryptoKey, iv: Bytes, sealed: Bytes, aad: Bytes) =>
   new Uint8Array(await subtle().decrypt({ name: 'AES-GCM', iv, additionalData: aad }, key, sealed));

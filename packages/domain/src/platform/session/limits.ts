@@ -3,28 +3,28 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Stands in every derived key and every signed text, so that another version can never be mistaken for this one. */
+/** Part of every derived key and every signed text, so that versions can never be confused. */
 export const protocolVersion = 'v1';
 
-/** How far a request's clock may be off, either way. */
+/** The tolerance of a request's clock, either way. */
 export const requestWindowMs = 60 * second;
-/** How long a nonce is remembered: the widest span in which its request could still pass. */
+/** How long a nonce is remembered: the widest span in which its request could be valid. */
 export const nonceMemoryMs = 2 * requestWindowMs;
 
-/** A handshake nobody logged in on is forgotten after this. */
+/** A handshake without a login is deleted after this. */
 export const handshakeLifeMs = 10 * minute;
-/** Of browsers that nobody has authorised; a company behind one address opens many at nine in the morning. */
+/** Of unauthorised browsers; a company behind one address opens many at nine in the morning. */
 export const handshakesPerAddressHour = 600;
-/** Of one authorised device, wherever it is. */
+/** Of one authorised device, from anywhere. */
 export const handshakesPerDeviceHour = 60;
 
-/** Cookies, and the session behind them, last this long unless renewed. */
+/** Cookies and their session last this long unless renewed. */
 export const sessionIdleMs = 2 * day;
-/** With less than this left an active client renews. */
+/** An active client renews with less than this left. */
 export const renewalThresholdMs = day;
-/** From login to forced login, and the longest life of a bearer. */
+/** From login to forced login, and the maximum life of a bearer. */
 export const sessionLifeMs = 604_800_000;
-/** After a renewal the old handle still answers what is under way in other windows. */
+/** After a renewal the old handle still serves requests in progress in other windows. */
 export const renewalGraceMs = minute;
 
 export const originLifeMs = minute;
@@ -39,7 +39,7 @@ export const wrongCodesPerHour = 10;
 export const firstLockMs = 15 * minute;
 export const longestLockMs = day;
 
-/** Clear text above this many bytes is deflated before it is sealed. */
+/** Clear text above this many bytes is deflated before encryption. */
 export const deflateAboveBytes = 2048;
 
 export const phoneLength = 11;

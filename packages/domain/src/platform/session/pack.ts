@@ -8,7 +8,7 @@ async function through(bytes: Bytes, stream: CompressionStream | DecompressionSt
   return new Uint8Array(await new Response(piped).arrayBuffer());
 }
 
-/** Deflate what is long enough to gain from it; the flag tells the other side. */
+/** Deflates what is long enough to benefit; the flag tells the other side. */
 export async function pack(bytes: Bytes): Promise<{ bytes: Bytes; packed: boolean }> {
   if (bytes.length <= deflateAboveBytes || !canDeflate()) return { bytes, packed: false };
   const deflated = await through(bytes, new CompressionStream('deflate-raw'));

@@ -15,11 +15,11 @@ import {
 
 export interface ClearRequest {
   method: string;
-  /** The path on the wire, without query. */
+  /** The path in the request, without query. */
   path: string;
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
-  /** Of `signBearer`; left out before login. */
+  /** From `signBearer`; absent before login. */
   bearer?: string;
   /** The own clock, epoch milliseconds. */
   now: number;
@@ -27,14 +27,17 @@ export interface ClearRequest {
 
 export interface SealedRequest {
   headers: Record<string, string>;
-  /** What follows the question mark; empty when there is no query. */
+  /** The query string; empty if there is none. */
   query: string;
-  /** JSON text, or undefined when there is no body. */
+  /** JSON text, or undefined without a body. */
   body: string | undefined;
   binding: Binding;
 }
 
-/** The answer cannot be believed: `plain` where an envelope was due, `unreadable` when it was altered or belongs elsewhere. */
+/**
+ * The answer is not trustworthy: `plain` if an envelope was expected, `unreadable` if it was altered or belongs to
+ * another request.
+ */
 export class AnswerRefused extends Error {
   readonly why: 'plain' | 'unreadable';
 
@@ -53,7 +56,7 @@ async function sealPart({ keys }: ClientSession, part: 'query' | 'body', value: 
 const hasKeys = (query: ClearRequest['query']) =>
   query !== undefined && Object.values(query).some((value) => value !== undefined);
 
-/** Seal and sign one request. Each call makes a nonce of its own: a sealed request is sent once. */
+/** Seals and signs one request. Each call creates a nonce: a sealed request is sent once. */
 export async function sealRequest(session: ClientSession, request: ClearRequest): Promise<SealedRequest> {
   const { method, path, query, body, bearer, now } = request;
   const ts = Math.round(serverNow(session, now));
@@ -77,7 +80,7 @@ export async function sealRequest(session: ClientSession, request: ClearRequest)
   };
 }
 
-/** Read the answer to a sealed request: `body` is the parsed JSON. Throws `AnswerRefused`. */
+/** Opens the answer to a sealed request: `body` is the parsed JSON. Throws `AnswerRefused`. */
 export async function openAnswer(
   session: ClientSession,
   request: Pick<SealedRequest, 'binding'>,

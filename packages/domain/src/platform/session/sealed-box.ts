@@ -12,13 +12,13 @@ function join(...pieces: readonly Uint8Array[]): Bytes {
   return whole;
 }
 
-/** base64url of `head ‖ iv ‖ ciphertext ‖ tag`; the head is what the reader must know before decrypting. */
+/** base64url of `head ‖ iv ‖ ciphertext ‖ tag`; the head is what the reader needs before decrypting. */
 export async function closeBox(key: CryptoKey, head: readonly number[], clear: Bytes, aad: Bytes) {
   const iv = globalThis.crypto.getRandomValues(new Uint8Array(ivBytes));
   return toBase64url(join(Uint8Array.from(head), iv, await encryptWith(key, iv, clear, aad)));
 }
 
-/** Throws when the box is too short, altered, or bound to something else. */
+/** Throws if the box is too short, altered, or bound to something else. */
 export async function openBox(key: CryptoKey, box: string, aadOf: (head: Bytes) => Bytes, headBytes = 0) {
   const bytes = fromBase64url(box);
   if (bytes.length < headBytes + ivBytes + tagBytes) throw new Error('sealed text too short');

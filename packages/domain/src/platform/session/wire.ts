@@ -1,7 +1,7 @@
 import { bytesOf, fromBase64url } from './base64url.ts';
 import { protocolVersion } from './limits.ts';
 
-/** What the keys are derived for: the `info` of HKDF. */
+/** The purposes of derived keys: the `info` of HKDF. */
 export const keyLabels = {
   handshakeOut: `kickstand/${protocolVersion}/handshake/c2s`,
   handshakeBack: `kickstand/${protocolVersion}/handshake/s2c`,
@@ -13,15 +13,15 @@ export const keyLabels = {
 export const ivBytes = 12;
 export const tagBytes = 16;
 
-/** The cookie and header that carry the session's handle, and the cookie that names the server's key. */
+/** The cookie and header with the session's handle, and the cookie that names the server's key. */
 export const handleName = '_t';
 export const keyIdName = '_k';
-/** The header in which a page says which deployment it belongs to. */
+/** The header that names a page's deployment. */
 export const applicationHeader = 'application-id';
 
 const lines = (...parts: readonly (string | number)[]) => parts.join('\n');
 
-/** A P-256 public key as it travels: the four members of RFC 7638 and nothing else. */
+/** A P-256 public key in transit: the four members of RFC 7638 and nothing else. */
 export interface PublicJwk {
   kty: 'EC';
   crv: 'P-256';
@@ -48,27 +48,27 @@ export function readHandshake(params: string): HandshakeParams | undefined {
   return { kid, epk, ct };
 }
 
-/** What the handshake's first message is bound to. */
+/** The additional data of the handshake's first message. */
 export const handshakeAad = ({ kid, epk }: Pick<HandshakeParams, 'kid' | 'epk'>) =>
   bytesOf(lines(keyLabels.handshakeOut, kid, epk));
 
-/** What its answer is bound to: the nonce only the two of them know. */
+/** The additional data of its answer: the nonce known only to the two sides. */
 export const handshakeAnswerAad = (nonce: string) => bytesOf(lines(keyLabels.handshakeBack, nonce));
 
 /** The clear text of a handshake. */
 export interface HandshakeHello {
   nonce: string;
-  /** Public half of the key that will sign this session's bearer. */
+  /** The public key that verifies this session's bearer. */
   key: PublicJwk;
-  /** Public half of the browser's lasting key; its thumbprint is the device's identity. */
+  /** The browser's permanent public key; its thumbprint is the device's identity. */
   device: PublicJwk;
   /** The device key's signature over `possessionText('device', …)`. */
   deviceProof: string;
-  /** Present when this handshake renews a session. */
+  /** Present if this handshake renews a session. */
   renews?: { sid: string; proof: string };
 }
 
-/** The clear text of a handshake's answer. */
+/** The clear text of the handshake's answer. */
 export interface HandshakeWelcome {
   sid: string;
   _t: string;
@@ -77,7 +77,7 @@ export interface HandshakeWelcome {
   key: string;
   /** The server's clock, epoch milliseconds. */
   now: number;
-  /** When the handle ends, epoch milliseconds of the server. */
+  /** When the handle expires, epoch milliseconds of the server. */
   expiresAt: number;
 }
 
@@ -91,29 +91,29 @@ interface Possession {
   sid?: string;
 }
 
-/** What a key signs to show that it takes part in this very handshake. */
+/** What a key signs to prove that it takes part in this handshake. */
 export const possessionText = (
   role: 'device' | 'renewal',
   { kid, epk, nonce, signing, sid = '' }: Possession,
 ) => bytesOf(lines(`kickstand/${protocolVersion}/${role}`, kid, epk, nonce, signing, sid));
 
-/** What a request's seal and its answer are bound to. `path` is without query, as it stands on the wire. */
+/** What the seal of a request and of its answer is bound to. `path` is without query, as sent. */
 export interface Binding {
   method: string;
   path: string;
   sid: string;
-  /** Epoch milliseconds, the server's clock as the client sees it. */
+  /** Epoch milliseconds, the server's clock as estimated by the client. */
   ts: number;
   nonce: string;
 }
 
 export type SealedPart = 'query' | 'body' | 'answer';
 
-/** Additional data of AES-GCM. `packed` says that the clear text was deflated. */
+/** Additional data of AES-GCM. `packed`: the clear text was deflated. */
 export const sealAad = (part: SealedPart, { method, path, sid, ts, nonce }: Binding, packed: boolean) =>
   bytesOf(lines(protocolVersion, part, method, path, sid, ts, nonce, packed ? 1 : 0));
 
-/** The text whose SHA-256 stands for both envelopes in the signature; an absent one is empty. */
+/** The text whose SHA-256 represents both envelopes in the signature; an absent one is empty. */
 export const paramsText = (query: string | undefined, body: string | undefined) =>
   bytesOf(`${query ?? ''}.${body ?? ''}`);
 
@@ -138,7 +138,7 @@ export function readSignature(header: string): Signature | undefined {
   return { handle, ts: Number(ts), nonce, mac };
 }
 
-/** The handle `kid.sid.signature`; who reads it must still check the signature. */
+/** The handle `kid.sid.signature`; the reader must still verify the signature. */
 export function readHandle(handle: string) {
   const found = /^([\w-]{4,32})\.([\w-]{22})\.([\w-]{22})$/.exec(handle);
   if (!found) return undefined;
@@ -146,12 +146,12 @@ export function readHandle(handle: string) {
   return { kid, sid, signature };
 }
 
-/** An account as the outside knows it: 24 hexadecimal digits, for phones that exist and phones that do not. */
+/** The public id of an account: 24 hexadecimal digits, whether the phone exists or not. */
 export const isObjectId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 export const isSid = (text: string) => /^[\w-]{22}$/.test(text);
 
-/** The only answers that may be a success in the clear. */
+/** The only answers that may succeed unencrypted. */
 const plainPaths: ReadonlySet<string> = new Set(['/auth/keys', '/auth/verifySign']);
 
 interface PlainAnswer {
@@ -159,10 +159,10 @@ interface PlainAnswer {
   error?: { code?: unknown } | null;
 }
 
-/** The one refusal under a good status: not done, and not refused for good either. */
+/** The one refusal with a success status: neither done nor finally refused. */
 const isRequested = (status: number, code: unknown) => status === 202 && code === 'approval.requested';
 
-/** Whether an answer without envelope may be believed: the first two steps, and refusals in their one shape. */
+/** Whether an answer without envelope is acceptable: the first two steps, and refusals in their one form. */
 export function mayBePlain(path: string, status: number, body: unknown) {
   const { suc, error } = (body ?? {}) as PlainAnswer;
   if (suc === true) return plainPaths.has(path);
@@ -170,7 +170,7 @@ export function mayBePlain(path: string, status: number, body: unknown) {
   return (status >= 400 && status < 600) || isRequested(status, error.code);
 }
 
-/** The claims of a bearer that are the seed's; a wish to narrow, never a right. */
+/** The specified claims of a bearer; they can narrow, but never grant. */
 export interface BearerClaims {
   agentIds?: readonly number[];
   opAreaIds?: readonly number[];
@@ -184,7 +184,7 @@ export interface BearerClaims {
   xcUid?: string;
 }
 
-/** What stands in a bearer besides. Times are in seconds, as in every JWT. */
+/** The other members of a bearer. Times are in seconds, as in every JWT. */
 export interface BearerFrame {
   aud: string;
   iat: number;
@@ -196,7 +196,7 @@ export interface BearerFrame {
 export const bearerType = 'ops+jwt';
 export const originType = 'origin+jwt';
 
-/** The short code of a device that a person can read out: 40 bits of its thumbprint in Crockford's alphabet. */
+/** The short code of a device, to read out: 40 bits of its thumbprint in Crockford's alphabet. */
 export function deviceCodeOf(thumbprint: string) {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   const bits = [...fromBase64url(thumbprint).slice(0, 5)]

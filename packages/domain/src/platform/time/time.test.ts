@@ -49,9 +49,9 @@ test.each([
 
 test.each([
   ['Asia/Shanghai', '2026-11-21', '2026-11-28T02:00:00Z', '2026-11-21T02:00:00Z'],
-  // Clocks went back on the 25th: ten hours of a day are over at ten o’clock in either week.
+  // Clocks went back on the 25th; ten hours of a day have passed at ten o’clock in either week.
   ['Europe/Berlin', '2026-10-21', '2026-10-28T09:00:00Z', '2026-10-21T08:00:00Z'],
-  // A day of 25 hours has an hour more than the one before it.
+  // A day of 25 hours has one hour more than the day before.
   ['Europe/Berlin', '2026-10-24', '2026-10-25T22:30:00Z', '2026-10-24T22:00:00Z'],
   ['Europe/Berlin', '2026-03-28', '2026-03-29T08:00:00Z', '2026-03-28T08:00:00Z'],
 ])('in %s as much of %s is over as of the day of %s at %s', (zone, day, now, then) => {

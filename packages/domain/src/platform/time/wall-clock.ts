@@ -21,7 +21,7 @@ function formatOf(zone: string) {
   return format;
 }
 
-/** The day and, as if it were UTC, the whole second that clocks of a zone show at an instant. */
+/** The local day and second in a zone at an instant, the latter as if it were UTC. */
 export function wallOf(ms: number, zone: string) {
   const parts = formatOf(zone).formatToParts(ms);
   const read = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
@@ -36,8 +36,8 @@ function offsetsOf(zone: string) {
 }
 
 /**
- * What clocks of a zone show at an instant, as if that were UTC: for many instants at once. Zones change their clocks
- * on the quarter of an hour at most, so that it costs as many look-ups as there are quarters among the instants.
+ * Local time in a zone at an instant, as if it were UTC; fast for many instants. Zones change their offset only at
+ * quarters of an hour, so that there is one look-up per quarter.
  */
 export function wallClock(ms: number, zone: string): Date {
   const quarter = Math.floor(ms / quarterMs);
@@ -52,11 +52,11 @@ export function wallClock(ms: number, zone: string): Date {
 }
 
 /**
- * The instant (epoch ms) at which clocks of a zone show something, which is given as if it were UTC. A time that is
- * skipped when clocks go forward is taken as one after it.
+ * The instant (epoch ms) of a local time in a zone, which is given as if it were UTC. A time skipped when clocks go
+ * forward is taken as one after it.
  */
 export function instantOfWall(wall: number, zone: string): number {
-  // The zone's offset is looked up at the guess itself, and once more where a change of clocks lies in between.
+  // The zone's offset is looked up at the guess, and again if it changes in between.
   let guess = wall;
   for (let i = 0; i < 3; i++) guess += wall - wallClock(guess, zone).getTime();
   return guess;

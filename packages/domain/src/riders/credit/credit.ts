@@ -5,22 +5,22 @@ import type { ReturnRelation } from '@kickstand/contract/rides/trips';
 
 export type CreditRules = AreaSettings['credit'];
 
-/** How a rider stands. */
+/** A rider's standing. */
 export interface CreditStanding {
   score: number;
-  /** How often the score was so low that the rider was kept from riding. */
+  /** How often the rider was banned because of the score. */
   bans: number;
   /** Epoch ms. */
   bannedUntil: number | null;
 }
 
-/** What happened, and the points that it gives or takes. */
+/** An event and the points that it gives or takes. */
 export interface CreditWish {
   kind: CreditKind;
   points: number;
 }
 
-/** What really moved. */
+/** The points actually moved. */
 export interface CreditStep extends CreditWish, Pick<CreditEntry, 'notice' | 'bannedUntil'> {
   before: number;
   after: number;
@@ -28,19 +28,19 @@ export interface CreditStep extends CreditWish, Pick<CreditEntry, 'notice' | 'ba
 
 const dayMs = 86_400_000;
 
-/** What is gained ends at the cap and never costs what somebody has above it; what is lost ends at nothing. */
+/** Gains end at the cap but never reduce a score above it; losses end at zero. */
 function scoreAfter({ score }: CreditStanding, points: number, { capPoints }: CreditRules) {
   if (points < 0) return Math.max(0, score + points);
   return Math.max(score, Math.min(capPoints, score + points));
 }
 
-/** How long the next ban lasts, days: the longer the more there were. */
+/** The length of the next ban, days, longer each time. */
 const banDays = (bans: number, rules: CreditRules) =>
   [rules.firstBanDays, rules.secondBanDays][bans] ?? rules.laterBanDays;
 
 type Fallen = Pick<CreditStep, 'notice' | 'bannedUntil'>;
 
-/** What a loss means: one that leaves the score too low bars unless the rider is barred already. */
+/** The consequence of a loss: a score that is too low bans the rider, unless banned already. */
 function fallenTo(after: number, of: CreditStanding, rules: CreditRules, now: number): Fallen {
   const isBarred = (of.bannedUntil ?? 0) > now;
   if (after < rules.forbidPoints) {
@@ -52,7 +52,7 @@ function fallenTo(after: number, of: CreditStanding, rules: CreditRules, now: nu
   return { notice: isWarned ? 'warned' : null, bannedUntil: null };
 }
 
-/** How a rider stands after something, and what moved; undefined where the score is at its end. */
+/** The standing after an event, and the points moved; undefined if the score is at its limit. */
 export function creditAfter(
   of: CreditStanding,
   { kind, points }: CreditWish,
@@ -72,7 +72,7 @@ export function creditAfter(
   return { standing, step: { kind, points: after - before, before, after, ...fallen } satisfies CreditStep };
 }
 
-/** The same for several things, one after the other. */
+/** The same for several events in order. */
 export function creditAfterAll(
   of: CreditStanding,
   wishes: readonly CreditWish[],
@@ -90,7 +90,7 @@ export function creditAfterAll(
   return { standing, steps };
 }
 
-/** A deduction that was wrong comes back as far as the cap, and a ban that it began was none. */
+/** A wrong deduction is returned up to the cap, and a ban that it caused is lifted. */
 export function creditTakenBack(
   of: CreditStanding,
   wrong: { points: number; bannedUntil: number | null },
@@ -101,7 +101,7 @@ export function creditTakenBack(
   return creditAfterAll(standing, [wish], rules, 0);
 }
 
-/** What a place of return that may be charged takes; what sensors of a station miss is a return out of it. */
+/** The deduction for a chargeable place of return; what a station's sensors report is a return outside it. */
 const places: Partial<Record<ReturnRelation, (rules: CreditRules) => CreditWish>> = {
   out_of_area: ({ outOfAreaPoints }) => ({ kind: 'out_of_area', points: -outOfAreaPoints }),
   in_no_ride: ({ noRidePoints }) => ({ kind: 'no_ride', points: -noRidePoints }),
@@ -112,22 +112,22 @@ const outOfStation = ({ outOfStationPoints }: CreditRules): CreditWish => ({
   points: -outOfStationPoints,
 });
 
-/** A ride that was shorter went nowhere, seconds. */
+/** A shorter ride does not count, seconds. */
 const leastRideSeconds = 60;
 
-/** The end of a ride as far as it counts. */
+/** The end of a ride, as far as it counts. */
 export interface RideEnded {
   price: Pick<RidePrice, 'steps'>;
   endedBy: 'user' | 'ops' | 'system';
   relation: ReturnRelation | null;
-  /** null where nothing can tell. */
+  /** Null if unknown. */
   helmetIn: boolean | null;
   ridingSeconds: number;
 }
 
 /**
- * What a ride gives and takes: what its place breaks as far as that may be charged, whatever it costs, and a helmet that is
- * missing. Who ends a ride in a station with nothing wrong rode well.
+ * The points of a ride: deductions for a chargeable place of return, whatever it cost, and for a missing helmet. A
+ * ride that ends in a station without faults gains points.
  */
 export function ridePoints({ price, ...end }: RideEnded, rules: CreditRules): CreditWish[] {
   const place = price.steps.find((step) => step.kind === 'location');
@@ -143,7 +143,7 @@ export function ridePoints({ price, ...end }: RideEnded, rules: CreditRules): Cr
   return isGood ? [{ kind: 'good_ride', points: rules.goodRidePoints }] : lost;
 }
 
-/** Why a rider with this score has no vehicles of an area; undefined where they may. */
+/** Why the score rules out vehicles of an area; undefined if it does not. */
 export function whyNoCredit({ score, bannedUntil }: CreditStanding, rules: CreditRules, now: number) {
   if (!rules.on) return undefined;
   if (bannedUntil !== null && bannedUntil > now)
@@ -152,5 +152,5 @@ export function whyNoCredit({ score, bannedUntil }: CreditStanding, rules: Credi
   return { code: 'rider.credit_low' as const, least: rules.forbidPoints };
 }
 
-/** What somebody who registers begins with. */
+/** The score of a new rider. */
 export const firstScore = ({ startPoints, capPoints }: CreditRules) => Math.min(startPoints, capPoints);

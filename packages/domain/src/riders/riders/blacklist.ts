@@ -7,35 +7,35 @@ import { inScope, isCompanyInScope, type Scope, seesAll } from '../../platform/a
 
 const dayMs = 86_400_000;
 
-/** Where an entry of the blacklist holds. */
+/** The reach of an entry of the blacklist. */
 export interface Barred {
   reach: BlacklistReach;
-  /** Whose entry it is. */
+  /** The company of the entry. */
   agentId: number;
-  /** Of an entry for one service area only. */
+  /** For an entry of one service area only. */
   serviceAreaId: number | null;
 }
 
-/** How long it holds, epoch ms. */
+/** The duration of an entry, epoch ms. */
 export interface BarredTime {
-  /** Null: for good. */
+  /** Null: permanent. */
   endsAt: number | null;
   cancelledAt: number | null;
 }
 
-/** What an entry is at an instant. It ends by itself: nothing has to be done for it. */
+/** The state of an entry at an instant. It expires without further action. */
 export function blacklistStateAt({ endsAt, cancelledAt }: BarredTime, now: number): BlacklistState {
   if (cancelledAt !== null) return 'cancelled';
   return endsAt !== null && endsAt <= now ? 'expired' : 'active';
 }
 
-/** How long an entry still holds, whole seconds; null where it does not, or for good. */
+/** The remaining time of an entry, whole seconds; null if it is not active, or permanent. */
 export const secondsLeft = (time: BarredTime, now: number) =>
   time.endsAt !== null && blacklistStateAt(time, now) === 'active'
     ? Math.ceil((time.endsAt - now) / 1_000)
     : null;
 
-/** Whether an entry that is active keeps its rider from vehicles of a company's area. */
+/** Whether an active entry bars its rider from vehicles of a company's area. */
 export function bars(
   { reach, agentId, serviceAreaId }: Barred,
   vehicle: { agentId: number; areaId: number },
@@ -48,8 +48,8 @@ export function bars(
 export type NotTheirs = 'blacklist.platform' | 'blacklist.too_wide' | 'blacklist.elsewhere';
 
 /**
- * Why somebody may not write an entry that holds there; undefined when they may. An entry never holds for more than whoever
- * writes it sees, and one for the whole platform asks for a right of its own.
+ * Why somebody may not write an entry with this reach; undefined if they may. An entry never reaches beyond its
+ * author's scope, and one for the whole platform needs its own permission.
  */
 export function whyNotTheirs(scope: Scope, to: Barred, mayAll: boolean): NotTheirs | undefined {
   if (to.reach === 'platform') {
@@ -61,12 +61,12 @@ export function whyNotTheirs(scope: Scope, to: Barred, mayAll: boolean): NotThei
   return inScope(scope, to.agentId, to.serviceAreaId) ? undefined : 'blacklist.elsewhere';
 }
 
-/** When an entry of so many days ends; without a number it never does. */
+/** The end of an entry of so many days; without a number it has none. */
 export const blacklistEnd = (now: number, days?: number) => (days === undefined ? null : now + days * dayMs);
 
 /**
- * When an entry ends that lasts so many days longer, or for good without a number; why not where that cannot be.
- * It never ends later than the longest one that could be made now.
+ * The new end of an entry extended by so many days, or for good without a number; or why that is impossible. It
+ * never ends later than the longest new entry would.
  */
 export function lengthened(endsAt: number | null, now: number, days?: number) {
   if (endsAt === null) return { why: 'blacklist.permanent' as const };

@@ -1,17 +1,17 @@
-/** How much of a person is shown where not all of it is. */
+/** How much of a person is shown when masked. */
 export interface PersonMask {
   showsPhoneStart: boolean;
   /** How many of the last digits of a phone. */
   phoneDigits: number;
   showsNames: boolean;
   showsNameEnd: boolean;
-  /** The ends of a number of a paper. */
+  /** The ends of a document number. */
   showsNumbers: boolean;
 }
 
 const stars = (text: string) => '*'.repeat([...text].length);
 
-/** A phone of which the first three and the last four digits are shown, with no more than the mask allows. */
+/** A phone with at most the first three and last four digits, as far as the mask allows. */
 export function phoneWithin(phone: string, { showsPhoneStart, phoneDigits }: PersonMask): string {
   const end = phone.length - phoneDigits;
   return [...phone]
@@ -19,7 +19,7 @@ export function phoneWithin(phone: string, { showsPhoneStart, phoneDigits }: Per
     .join('');
 }
 
-/** 陈*兰 is 陈** or *** where the mask says so. */
+/** 陈*兰 becomes 陈** or *** under the mask. */
 export function nameWithin(name: string, { showsNames, showsNameEnd }: PersonMask): string {
   if (!showsNames) return stars(name);
   const [surname = '', ...rest] = [...name];
@@ -29,7 +29,7 @@ export function nameWithin(name: string, { showsNames, showsNameEnd }: PersonMas
 export const numberWithin = (number: string, { showsNumbers }: PersonMask) =>
   showsNumbers ? number : stars(number);
 
-/** What is shown where it is not known which of several masks holds: what each of them shows. */
+/** The mask to use where it is unknown which of several applies: only what all of them show. */
 export const strictestOf = (masks: readonly PersonMask[]): PersonMask => ({
   showsPhoneStart: masks.every(({ showsPhoneStart }) => showsPhoneStart),
   phoneDigits: Math.min(4, ...masks.map(({ phoneDigits }) => phoneDigits)),

@@ -1,10 +1,10 @@
-/** What somebody means by a number: a vehicle’s own, its controller’s, or an order’s. */
+/** The meaning of a number: a vehicle’s, its controller’s, or an order’s. */
 export type FeedbackNumber =
   | { kind: 'vehicle'; vehicleId: number }
   | { kind: 'device'; imei: string }
   | { kind: 'order'; orderId: string };
 
-/** The kinds of numbers that a text can be, by its form alone. A controller's begins with 86 and is an order's never. */
+/** The kind of number in a text, by its format alone. A controller's begins with 86, which no order's does. */
 export function feedbackNumberOf(text: string): FeedbackNumber {
   const typed = text.trim();
   if (/^[1-9]\d{7,8}$/.test(typed)) return { kind: 'vehicle', vehicleId: Number(typed) };

@@ -1,9 +1,9 @@
 import { startsWith, textIn } from '../../platform/files/index.ts';
 
-/** Tab, line feed and carriage return stand in texts; nothing else below the blank does. */
+/** Tab, line feed and carriage return are allowed in texts; no other control characters. */
 const inTexts = new Set([9, 10, 13]);
 
-/** A loop: asking a function of each byte of a large file takes ten times as long. */
+/** A loop: calling a function for each byte of a large file takes ten times as long. */
 function isPlain(bytes: Uint8Array) {
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i] as number;
@@ -12,7 +12,7 @@ function isPlain(bytes: Uint8Array) {
   return true;
 }
 
-/** What the content of an attached file is, whatever it is called; undefined where it is nothing that is taken. */
+/** The type of an attached file by its content, whatever its name; undefined if not accepted. */
 export function attachedKind(bytes: Uint8Array): 'pdf' | 'zip' | 'mp4' | 'text' | undefined {
   if (startsWith(bytes, '%PDF-')) return 'pdf';
   // Also XLSX and DOCX.
@@ -21,7 +21,7 @@ export function attachedKind(bytes: Uint8Array): 'pdf' | 'zip' | 'mp4' | 'text' 
   return bytes.length > 0 && isPlain(bytes) && textIn(bytes) !== undefined ? 'text' : undefined;
 }
 
-/** A file's name without what would lead elsewhere or break a header. */
+/** A file's name without what would change the path or break a header. */
 export const safeName = (name: string) =>
   [...name]
     .map((letter) => (letter < ' ' || '\\/:*?"<>|'.includes(letter) || letter === '\u007f' ? '_' : letter))

@@ -13,11 +13,11 @@ const over = ['solved', 'closed'] as const;
 interface StepRule {
   by: readonly FeedbackSide[];
   from: readonly FeedbackState[];
-  /** What it is then; what is not named stays as it was. */
+  /** The resulting state; absent ones do not change. */
   to: FeedbackState | Partial<Record<FeedbackState, FeedbackState>>;
 }
 
-/** What can be done with a ticket: on which side, from which states, and what it is then. */
+/** The steps of a ticket: by which side, from which states, and the resulting state. */
 const steps = {
   assign: { by: ['vendor'], from: open, to: { new: 'assigned', reopened: 'assigned' } },
   answer: { by: ['vendor'], from: open, to: 'replying' },
@@ -32,7 +32,7 @@ const steps = {
 } as const satisfies Record<string, StepRule>;
 export type FeedbackStep = keyof typeof steps;
 
-/** The state after a step of a side; undefined where it cannot be taken. */
+/** The state after a step of a side; undefined if not allowed. */
 export function afterFeedbackStep(
   state: FeedbackState,
   step: FeedbackStep,
@@ -43,18 +43,18 @@ export function afterFeedbackStep(
   return typeof to === 'string' ? to : (to[state] ?? state);
 }
 
-/** What the vendor may set by hand: whatever is open, from open to open; nothing goes back to new. */
+/** The states that the vendor may set by hand: from open to open; never back to new. */
 export const movableTo = (state: FeedbackState): readonly FeedbackState[] =>
   (open as readonly FeedbackState[]).includes(state)
     ? [...new Set<FeedbackState>([state, 'assigned', 'replying', 'waiting_customer'])]
     : [state];
 
-/** The code of whoever answers tickets. */
+/** The code for answering tickets. */
 export const vendorCode = '180167';
 
 /**
- * On which side of a ticket somebody stands: who wrote it stands on its customer's, whatever else they may. People of another company
- * who do not answer tickets look on: they read no notes and take no step.
+ * The side of a reader: who wrote the ticket is on the customer's side, whatever their permissions. People of other
+ * companies who do not answer tickets are onlookers: they see no notes and take no steps.
  */
 export function sideOf(
   reader: { operatorId: string; agentId: number; codes: ReadonlySet<string> },
@@ -66,7 +66,7 @@ export function sideOf(
 }
 
 const hourMs = 3_600_000;
-/** Within how long a ticket of each level is solved, ms. */
+/** The time to solve a ticket of each level, ms. */
 const allowed: Readonly<Record<FeedbackLevel, number>> = {
   P1: 2 * hourMs,
   P2: 8 * hourMs,
@@ -85,8 +85,8 @@ const clockOf: Readonly<Record<FeedbackState, QueueEventKind>> = {
 };
 
 /**
- * When a ticket has to be solved, epoch ms, by the states it has been in, the oldest first; null while its clock stands: the
- * customer is waited for, or it is over. Days off do not count, but for P1, where operation stands still on them too.
+ * When a ticket must be solved, epoch ms, from its states, oldest first; null while its clock is stopped: waiting
+ * for the customer, or over. Days off do not count, except for P1, where they matter too.
  */
 export function feedbackDue(
   history: readonly { at: number; state: FeedbackState }[],
@@ -98,10 +98,10 @@ export function feedbackDue(
   return deadlineOf(events, { ...service, allowedMs: allowed[level], isDayOff });
 }
 
-/** Whether a ticket can be urged again: once on a day of business. */
+/** Whether a ticket can be urged again: once per business day. */
 export const mayUrge = (urgedAt: number | null, now: number, zone: string) =>
   urgedAt === null || businessDayOf(urgedAt, zone) !== businessDayOf(now, zone);
 
-/** Whether a ticket that was over at an instant may be opened again within so many days. */
+/** Whether a ticket that ended at an instant may be reopened, within so many days. */
 export const mayReopen = (overAt: number | null, now: number, days: number) =>
   overAt !== null && now - overAt <= days * 24 * hourMs;

@@ -1,4 +1,4 @@
-/** The elements that the text of a help article is made of; of all others only what is written in them stays. */
+/** The elements allowed in a help article; of all others only the text is kept. */
 export const helpTags = [
   ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'code'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'a'],
@@ -6,7 +6,7 @@ export const helpTags = [
 ] as const;
 export type HelpTag = (typeof helpTags)[number];
 
-/** The address of a link as it is followed; undefined where it leads to nothing on the web. */
+/** The URL of a link, if it leads to the web; undefined if not. */
 export function webAddress(href: string | undefined): string | undefined {
   if (href === undefined || !URL.canParse(href)) return undefined;
   const url = new URL(href);

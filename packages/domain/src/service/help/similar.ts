@@ -1,4 +1,4 @@
-/** What an article is found by. */
+/** The searchable part of an article. */
 interface Findable {
   title: string;
   titleEn: string;
@@ -7,14 +7,14 @@ interface Findable {
   keywords: readonly string[];
 }
 
-/** How much it weighs that a piece of the text stands there. */
+/** The weight of a match in each part. */
 const weights = { keyword: 4, title: 3, body: 1 };
-/** So many points an article needs, so that nothing is shown which shares a common word only. */
+/** The lowest score to be shown, so that a single common word does not suffice. */
 const fewestPoints = 6;
-/** Of a long text the beginning says what it is about. */
+/** The beginning of a long text suffices. */
 const mostBody = 2_000;
 
-/** Words that say nothing about what a text is about. */
+/** Stop words. */
 const empty = new Set(
   '我的 的车 了一 一个 没有 还是 就是 不是 这个 那个 什么 怎么 为什 可以 请问 你们 我们 the and for was not that this with you have has are its but'.split(
     ' ',
@@ -24,7 +24,7 @@ const empty = new Set(
 const han = /\p{Script=Han}{2,}/gu;
 const latin = /[a-z]{3,}/g;
 
-/** Every two characters of Chinese beside each other, and every word of English. */
+/** Every two adjacent Chinese characters, and every English word. */
 function piecesOf(text: string): ReadonlySet<string> {
   const pieces = new Set<string>();
   for (const [run] of text.matchAll(han))
@@ -34,10 +34,10 @@ function piecesOf(text: string): ReadonlySet<string> {
   return pieces;
 }
 
-/** Tags are cut before they are looked at: most of a long text is never read. */
+/** Cut before the tags are removed: most of a long text is never read. */
 const plain = (html: string) => html.slice(0, mostBody).replaceAll(/<[^>]*>/g, ' ');
 
-/** How many of the pieces stand in a text; an English word also within a longer one, as `return` in `returning`. */
+/** How many of the pieces occur in a text; an English word also within a longer one, as `return` in `returning`. */
 function standingIn(text: string, pieces: ReadonlySet<string>) {
   const small = text.toLowerCase();
   let found = 0;
@@ -52,7 +52,7 @@ interface Said {
 
 const saidIn = (text: string): Said => ({ text: text.toLowerCase(), pieces: piecesOf(text) });
 
-/** How much an article is about what was said; 0: not enough to be shown. */
+/** The score of an article for a text; 0: too low to be shown. */
 function likeness({ text, pieces }: Said, article: Findable): number {
   if (pieces.size === 0) return 0;
   const keywords = article.keywords.filter((word) => text.includes(word.toLowerCase())).length;
@@ -62,7 +62,7 @@ function likeness({ text, pieces }: Said, article: Findable): number {
   return points < fewestPoints ? 0 : points;
 }
 
-/** The articles that are most about what a text says, the likest first. */
+/** The articles with the highest scores for a text, best first. */
 export function likest<A extends Findable>(text: string, articles: readonly A[], most: number): A[] {
   const said = saidIn(text);
   return articles

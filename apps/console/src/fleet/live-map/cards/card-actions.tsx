@@ -23,7 +23,7 @@ interface CardActionsProps {
   hasMap: boolean;
 }
 
-/** What one vehicle can be told to do, and what can be done about it. */
+/** The commands for one vehicle, and what else can be done about it. */
 export function CardActions({ vehicle, work, hasMap }: CardActionsProps) {
   const { follow } = work;
   return (
@@ -44,7 +44,7 @@ export function CardActions({ vehicle, work, hasMap }: CardActionsProps) {
   );
 }
 
-/** The right place of a silent vehicle is clicked on the map, then confirmed with a reason. */
+/** Sets the position of a silent vehicle: a click on the map, confirmed with a reason. */
 function PlaceOnMap({ vehicle, work }: Omit<CardActionsProps, 'hasMap'>) {
   const may = useMay();
   if (!may(vehicles.position)) return null;
@@ -63,10 +63,10 @@ function PlaceOnMap({ vehicle, work }: Omit<CardActionsProps, 'hasMap'>) {
   );
 }
 
-/** To a hand's breadth. */
+/** To about 10 cm. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** The same buttons while a moment of the past is shown: greyed, with the reason. */
+/** The same buttons while a past moment is shown: disabled, with the reason. */
 export function PastActions({ why }: { why: string }) {
   const may = useMay();
   const shown = [...commandsAtHand, ...cardActions].filter((action) => !action.may || may(action.may));

@@ -7,13 +7,13 @@ interface Rect {
 
 type Step = [x: number, y: number];
 
-/** A mark with its rings, pixels. */
+/** The radius of a mark with its rings, pixels. */
 const marginPixels = 40;
 
-/** Whether what lies over the stage takes its foot, as on phones, and not its side. */
+/** Whether the cover is at the bottom of the stage, as on phones, rather than at its side. */
 const takesFoot = (stage: Rect, cover: Rect) => cover.right - cover.left > 0.8 * (stage.right - stage.left);
 
-/** From the middle of the stage to the middle of what is left free of it. */
+/** From the centre of the stage to the centre of its uncovered part. */
 export function freeMiddle(stage: Rect, cover: Rect | undefined): Step {
   if (!cover) return [0, 0];
   return takesFoot(stage, cover)
@@ -21,7 +21,7 @@ export function freeMiddle(stage: Rect, cover: Rect | undefined): Step {
     : [(Math.max(cover.left, stage.left) - stage.right) / 2, 0];
 }
 
-/** How far what is shown at a point of the page has to go to be seen; nothing where it is seen already. */
+/** How far the map must move to uncover a point of the page; zero if it is visible. */
 export function stepAside({ x, y }: { x: number; y: number }, stage: Rect, cover: Rect | undefined): Step {
   if (!cover) return [0, 0];
   const covered =

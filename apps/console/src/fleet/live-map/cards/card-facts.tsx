@@ -7,7 +7,7 @@ import { nearStationText } from '../../vehicle-kit/near-station.parts.ts';
 import { LastTripOfVehicle } from '../../vehicles/vehicles.slots.ts';
 import { mapWorkWords as words } from '../map/map-work.words.ts';
 
-/** The street it stands in. */
+/** The street the vehicle is in. */
 export const WhereItStands = ({ vehicle: { lng, lat } }: { vehicle: VehicleDetail }) =>
   lng !== null &&
   lat !== null && (
@@ -17,14 +17,14 @@ export const WhereItStands = ({ vehicle: { lng, lat } }: { vehicle: VehicleDetai
     </p>
   );
 
-/** The station it stands in or near, and how far its edge is. */
+/** The station it is in or near, with the distance to its edge. */
 export const NearStation = ({ vehicle: { nearStation } }: { vehicle: VehicleDetail }) => (
   <p className="card-trip">
     <span className="muted">{assetsWords.nearStation}</span> {nearStationText(nearStation)}
   </p>
 );
 
-/** Who took it last. */
+/** The last rider. */
 export const LastTrip = ({ carId }: { carId: string }) => (
   <Suspense>
     <LastTripOfVehicle carId={carId} />

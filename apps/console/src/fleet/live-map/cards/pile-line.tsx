@@ -15,7 +15,7 @@ interface Trouble {
 const severity: readonly Tone[] = ['bad', 'warn'];
 const rank = ({ tone }: Trouble) => (severity.includes(tone) ? severity.indexOf(tone) : severity.length);
 
-/** What is wrong with a vehicle, the worst first. That it is offline is its state. */
+/** What is wrong with a vehicle, most urgent first. Being offline is part of its state. */
 const troublesOf = ({ alarms, ops }: Pick<Listed, 'alarms' | 'ops'>): Trouble[] =>
   [
     ...alarmsOf(alarms)
@@ -33,14 +33,14 @@ function stateOf({ riding, online, onShelf }: Listed): Trouble {
 interface PileLineProps {
   one: Listed;
   picked: boolean;
-  /** Tab leads here; arrows lead to the others. */
+  /** Whether it is the tab stop; arrow keys lead to the others. */
   inTurn: boolean;
   onPick(): void;
   onFocus(): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** One vehicle of a pile: number, state, charge and the worst that is wrong. */
+/** One vehicle of a pile: number, state, charge and its most urgent problem. */
 export function PileLine({ one, picked, inTurn, onPick, onFocus, onKeyDown }: PileLineProps) {
   const state = stateOf(one);
   const [worst, ...others] = troublesOf(one);

@@ -8,7 +8,7 @@ import type { Listed } from '../fleet/fleet-view.ts';
 import PileList, { type PileListProps } from './pile-list.tsx';
 import { besidePoint } from './pile-place.ts';
 
-// A deadline for a loaded machine; nothing waits for it on purpose.
+// Deadline for a loaded machine; nothing waits on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(forgetAll);
 
@@ -28,7 +28,7 @@ const one = (vehicle: number, over: Partial<Listed> = {}): Listed => ({
 });
 const box = { west: 113.4, east: 113.4, south: 30.5, north: 30.5 };
 
-/** A pile on the screen of a map that can be moved, in a fleet that goes on. */
+/** A pile on a movable map, in a live fleet. */
 async function openPile(list: Listed[], count = list.length) {
   const picked: string[] = [];
   const closed = vi.fn();
@@ -43,7 +43,7 @@ async function openPile(list: Listed[], count = list.length) {
       },
     },
     async listed() {
-      // A session asks its worker: it is nothing without itself.
+      // Methods of the session need their `this`.
       expect(this).toBe(session);
       return { box, list: now, count: now.length };
     },

@@ -17,7 +17,7 @@ export interface PileListProps {
   close(): void;
 }
 
-/** Vehicles that stand so close together that no zoom parts them, beside where they stand. */
+/** Lists vehicles so close together that no zoom separates them, beside their position. */
 export default function PileList({ pile, session, picked, onPick, close }: PileListProps) {
   const list = useFresh(pile, session);
   const place = usePlace(pile, session.map, picked !== undefined, close);
@@ -48,7 +48,7 @@ export default function PileList({ pile, session, picked, onPick, close }: PileL
   );
 }
 
-/** The same vehicles in the same order, as the console knows them now. */
+/** The same vehicles in the same order, with their current states. */
 function useFresh({ list }: Members, session: PileListProps['session']): readonly Listed[] {
   const [known, setKnown] = useState<ReadonlyMap<number, Listed>>(new Map());
   const look = useEffectEvent(async () => {
@@ -61,10 +61,10 @@ function useFresh({ list }: Members, session: PileListProps['session']): readonl
 
 const isWide = ({ width }: DOMRect) => width > 0.8 * innerWidth;
 
-/** What the card of a vehicle takes of the stage with what stands beside it, pixels. */
+/** The width that a vehicle's card and its surroundings take from the stage, pixels. */
 const cardWidth = 404;
 
-/** Keeps the list beside its vehicles while the map moves, and closes it when they leave the picture. */
+/** Keeps the list beside its vehicles while the map moves, and closes it when they leave the view. */
 function usePlace(
   { box }: Members,
   map: PileListProps['session']['map'],
@@ -74,7 +74,7 @@ function usePlace(
   const place = useRef<HTMLElement>(null);
   const leave = useEffectEvent(close);
   const [lng, lat] = [(box.west + box.east) / 2, (box.south + box.north) / 2];
-  // On phones the list takes the foot of the map, where its vehicles may be.
+  // On phones the list covers the bottom of the map, where its vehicles may be.
   useEffect(() => {
     const cover = place.current?.getBoundingClientRect();
     if (cover && map && isWide(cover)) map.uncover(lng, lat, cover);
@@ -103,7 +103,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Arrows lead from line to line; the list has the focus when it opens, and again when the card of one is closed. */
+/** Moves the focus by arrow keys; the list takes the focus when it opens, and when a card is closed. */
 function useTurn(list: readonly Listed[], picked: string | undefined) {
   const ul = useRef<HTMLUListElement>(null);
   const [turn, setTurn] = useState(0);

@@ -3,15 +3,15 @@ interface Size {
   height: number;
 }
 
-/** Between a list and what it stands beside, and between a list and the edge, pixels. */
+/** Space between a list and its point, and between a list and the edge, pixels. */
 const gap = 26;
 const margin = 8;
-/** What says live or past at the top of the map stays in sight. */
+/** The live or past indicator at the top of the map stays visible. */
 const head = 56;
 
 const between = (least: number, wanted: number, most: number) => Math.max(least, Math.min(wanted, most));
 
-/** Where a list stands beside a point of the stage: right of it where there is room, else left, and never outside. */
+/** Where a list is placed beside a point of the stage: right of it if there is room, else left, and never outside. */
 export function besidePoint({ x, y }: { x: number; y: number }, stage: Size, list: Size) {
   const right = x + gap;
   const fits = right + list.width <= stage.width - margin;

@@ -5,7 +5,7 @@ import { handOver as HandOver } from '../../task-kit/hand-over.parts.tsx';
 import { taskKitWords } from '../../task-kit/task-kit.words.ts';
 import { layersWords as words } from '../layers/layers.words.ts';
 
-/** Somebody of the field staff, as its app said within five minutes. */
+/** A member of the field staff, as reported by the app within five minutes. */
 export const StaffCard = ({ person, onPick }: { person: StaffPosition; onPick(carId: string): void }) => (
   <>
     <h3 className="layer-name">{person.name}</h3>

@@ -17,13 +17,13 @@ const everyMs = 15_000;
 
 interface StationCardProps {
   stationId: string;
-  /** The place says already which one it is. */
+  /** Whether the surroundings already name the station. */
   isNamed?: boolean;
-  /** The way to a vehicle. */
+  /** The link to a vehicle. */
   vehicle(carId: string): ReactNode;
 }
 
-/** A station as it is now, with what can be done about it. */
+/** A station's standing, with its actions. */
 export function StationCardBody({ stationId, isNamed = false, vehicle }: StationCardProps) {
   const answer = useCall(
     opsMap.station,

@@ -11,10 +11,10 @@ import { layersWords as words } from '../layers/layers.words.ts';
 import { loadText } from '../layers/layers-features.ts';
 import { StationHere } from './station-here.parts.ts';
 
-/** So far away vehicles are carried, metres. */
+/** The distance over which vehicles are carried, metres. */
 const carriedM = 2_000;
 
-/** Stations around the one that the form is about, the nearest first. */
+/** The stations around the one in the form, nearest first. */
 function useTargets() {
   const here = useContext(StationHere);
   const query = { lng: here?.lng ?? 0, lat: here?.lat ?? 0, radius: carriedM, kinds: ['station' as const] };
@@ -27,7 +27,7 @@ function useTargets() {
     }));
 }
 
-/** The vehicles that stand in the station say where the work is. */
+/** The vehicles in the station. */
 const useCarsHere = () => useContext(StationHere)?.idle.map(({ carId }) => carId) ?? [];
 
 const common = {
@@ -49,7 +49,7 @@ const start = (direction: 'in' | 'out', n: number) => ({
   remark: '',
 });
 
-/** What a station holds above four fifths of its capacity, which is where it begins to be full. */
+/** The vehicles above four fifths of the capacity, where a station begins to be full. */
 const tooMany = ({ capacity, current, idleCount }: StationCard) =>
   Math.min(idleCount, 50, capacity ? Math.max(0, current - Math.floor(capacity * 0.8)) : 0);
 
@@ -62,7 +62,7 @@ export const TakeOutForm = defineForm<StationCard, typeof opsMap.move>({
   request: ({ id }, body) => ({ params: { stationId: id }, body }),
 });
 
-/** What a station lacks of half its capacity. */
+/** The vehicles missing to half the capacity. */
 const tooFew = ({ capacity, current, coming }: StationCard) =>
   Math.min(50, capacity ? Math.floor(capacity / 2) - current - coming : 0);
 

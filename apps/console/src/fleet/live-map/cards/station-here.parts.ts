@@ -1,5 +1,5 @@
 import type { StationCard } from '@kickstand/contract/work/field-work';
 import { createContext } from 'react';
 
-/** The station that a form is about. */
+/** The station of the form. */
 export const StationHere = createContext<StationCard | undefined>(undefined);

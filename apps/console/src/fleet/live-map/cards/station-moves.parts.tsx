@@ -21,7 +21,7 @@ const common = {
   done: (_: StationCard, reply: Outcome) => said(reply),
 } as const;
 
-/** Tasks that take vehicles out of a station. */
+/** Creates tasks that move vehicles out of a station. */
 export const takeOut: Action<StationCard> = defineAction<StationCard, typeof opsMap.move>({
   ...common,
   label: words.takeOut,
@@ -29,7 +29,7 @@ export const takeOut: Action<StationCard> = defineAction<StationCard, typeof ops
   form: lazy(async () => ({ default: (await import('./station-form.tsx')).TakeOutForm })),
 });
 
-/** Tasks that bring vehicles into a station. */
+/** Creates tasks that move vehicles into a station. */
 export const bringIn: Action<StationCard> = defineAction<StationCard, typeof opsMap.move>({
   ...common,
   label: words.bringIn,

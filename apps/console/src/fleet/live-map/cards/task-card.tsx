@@ -7,7 +7,7 @@ import { layersWords as words } from '../layers/layers.words.ts';
 
 const { type, state, priority } = taskKitWords.tasks;
 
-/** One piece of field work. */
+/** A task's card. */
 export const TaskCard = ({ task, onPick }: { task: TaskMark; onPick(carId: string): void }) => (
   <dl className="layer-facts">
     <dt>{words.task.type}</dt>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Members } from '../fleet/fleet-view.ts';
 
-/** Up to here the card of a vehicle and a list beside the map have no room side by side. */
+/** Up to this width the card of a vehicle and a list beside the map do not fit side by side. */
 const narrow = '(max-width: 991px)';
 
 const inList = () => document.activeElement?.closest('.pile-list') != null;
 
-/** The pile whose vehicles are listed, if any; a pile of one moment is none of another. */
+/** The pile that is listed, if any; closed when the moment changes. */
 export function usePile(at: number | undefined) {
   const [shown, show] = useState<Members>();
   useEffect(() => show(undefined), [at]);
@@ -18,11 +18,11 @@ export function usePile(at: number | undefined) {
     shown,
     show,
     close,
-    /** One was chosen and its card opens. */
+    /** A vehicle was chosen and its card opens. */
     chosen: () => {
       if (matchMedia(narrow).matches) show(undefined);
     },
-    /** Whether giving up means this list and nothing that was opened later. */
+    /** Whether cancelling closes this list rather than something opened later. */
     isNext: (car: string | undefined) => shown !== undefined && (car === undefined || inList()),
   };
 }

@@ -23,16 +23,16 @@ const recent = 5;
 
 interface VehicleCardProps {
   carId: string;
-  /** What the map knows of it at the moment that is shown. */
+  /** What the map knows of it at the moment shown. */
   seen: Listed | undefined;
   work: MapWork;
   hasMap: boolean;
-  /** Told once, when it is known where the vehicle is. */
+  /** Called once, when the vehicle's position is known. */
   onLocated(carId: string, at: { lng: number; lat: number }): void;
   close(): void;
 }
 
-/** One vehicle beside the map: what it is doing, and what it can be told to do. */
+/** One vehicle beside the map: its state and its commands. */
 export function VehicleCard({ carId, seen, work, hasMap, onLocated, close }: VehicleCardProps) {
   const { data, error, refetch } = useVehicle({ carId });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,7 +63,7 @@ export function VehicleCard({ carId, seen, work, hasMap, onLocated, close }: Veh
   );
 }
 
-/** Read it anew when the live connection shows that its state is another. */
+/** Refetches the vehicle when the live connection shows another state. */
 function useRefreshed(seen: Listed | undefined, refetch: () => unknown) {
   const state = seen && [seen.riding, seen.ops, seen.alarms, seen.online, seen.battery].join();
   const before = useRef(state);
@@ -94,7 +94,7 @@ function Known({ vehicle, work, hasMap }: KnownProps) {
   );
 }
 
-/** The states a picture of the past keeps; what it does not keep is left out. */
+/** The states that a snapshot contains; others are left out. */
 function Then({ vehicle, seen, why }: { vehicle: VehicleDetail; seen: Listed | undefined; why: string }) {
   return (
     <>

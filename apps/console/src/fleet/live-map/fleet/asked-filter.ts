@@ -4,7 +4,7 @@ import { useCall } from '../../../kit/client/calls.ts';
 import type { AskedWish, MapWish } from '../map/map-address.ts';
 import type { MapSession } from '../map/map-session.ts';
 
-/** How it stands with the filters that the server answers. */
+/** The state of the filters that the server evaluates. */
 export interface AskedState {
   failed: boolean;
   /** More vehicles match than are shown. */
@@ -12,7 +12,7 @@ export interface AskedState {
   count: number;
 }
 
-/** What vehicles are asked for again, milliseconds: they go on standing idle. */
+/** How often vehicles are queried again, milliseconds: idle times go on. */
 const everyMs = 60_000;
 
 const queryOf = (
@@ -29,7 +29,7 @@ const queryOf = (
   ...(opsAreaId !== undefined && { opsAreaId }),
 });
 
-/** Asks the server which vehicles are meant, and shows only those. The past is not asked about. */
+/** Asks the server which vehicles match, and shows only those. Does not apply to the past. */
 export function useAskedFilter(session: MapSession | undefined, { asked, areas, at }: MapWish): AskedState {
   const wanted = Object.keys(asked).length > 0 && at === undefined;
   const { data, error } = useCall(

@@ -1,6 +1,6 @@
 import { signs } from './fleet-view.ts';
 
-/** The side of a picture, pixels; two rows: the pictures, and the signs of counts. */
+/** The side of an icon, pixels; two rows: the icons, and the characters of counts. */
 const atlasCell = 40;
 export const atlasColumns = 12;
 export const atlasRows = 2;
@@ -19,7 +19,7 @@ function circle(pen: Pen, x: number, y: number, radius: number) {
   pen.stroke();
 }
 
-/** Pictures in a square from -1 to 1, y downwards: in the order of `ridingStates`, then those of `otherPictures`. */
+/** Icons in a square from -1 to 1, y downwards: in the order of `ridingStates`, then those of `otherPictures`. */
 const pictures: readonly ((pen: Pen) => void)[] = [
   function available(pen) {
     circle(pen, -0.58, 0.32, 0.34);
@@ -67,7 +67,7 @@ const pictures: readonly ((pen: Pen) => void)[] = [
   },
 ];
 
-/** The picture of a mark in the middle of a square of so many pixels. */
+/** Draws a mark's icon in the centre of a square of so many pixels. */
 export function drawPicture(pen: Pen, picture: number, side: number) {
   pen.save();
   pen.translate(side / 2, side / 2);
@@ -77,7 +77,7 @@ export function drawPicture(pen: Pen, picture: number, side: number) {
   pen.restore();
 }
 
-/** All pictures and signs in white; only how much of a pixel they cover is used. Throws where there is no canvas. */
+/** All icons and characters in white; only their coverage is used. Throws where there is no canvas. */
 export function drawAtlas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = atlasCell * atlasColumns;

@@ -3,17 +3,17 @@ import type { Box, Camera, Members } from './fleet-view.ts';
 import { addTo, cellAt, emptyGroups, type Groups, gridFor, joinNeighbours, spanOf } from './grid.ts';
 import { mercatorX, mercatorY } from './mercator.parts.ts';
 
-/** Of each side of a cell of which only counts are known. */
+/** The side of a cell of which only counts are known. */
 const cellDegrees = 0.01;
 const middleOf = ({ west, south }: { west: number; south: number }): [x: number, y: number] => [
   mercatorX(west + cellDegrees / 2),
   mercatorY(south + cellDegrees / 2),
 ];
 
-/** Counts of cells say nothing of it. */
+/** The counts of cells do not include these. */
 const untold = { urgent: 0, warning: 0 };
 
-/** The cells that a camera sees, joined into groups, and how many vehicles they hold. */
+/** The cells in a camera's view, joined into groups, and the number of vehicles in them. */
 export function groupsOfCells(store: FleetStore, { west, south, east, north, zoom }: Camera) {
   const inside = cellsIn(store, { west, south, east, north });
   const grid = gridFor(
@@ -32,7 +32,7 @@ export function groupsOfCells(store: FleetStore, { west, south, east, north, zoo
   return { groups, inView };
 }
 
-/** Of cells nothing is known but where they are and how many vehicles they hold. */
+/** The members of a group of cells, of which only position and count are known. */
 export function membersOfCells(
   store: FleetStore,
   { grid, leader }: Groups,

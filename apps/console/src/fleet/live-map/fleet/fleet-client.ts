@@ -3,16 +3,16 @@ import type { Members } from './fleet-view.ts';
 
 export type ViewSaid = Extract<FleetSay, { kind: 'view' }>;
 
-/** The page's end of the worker that holds the fleet. */
+/** The page's side of the worker that holds the fleet. */
 export interface FleetClient {
   tell(ask: Exclude<FleetAsk, { kind: 'frame' | 'members' | 'listed' }>): void;
-  /** Hands the frame over: it cannot be read here afterwards. */
+  /** Transfers the frame: it is no longer readable here. */
   frame(frame: ArrayBuffer): void;
   members(cluster: number): Promise<Members>;
   listed(vehicles: readonly number[]): Promise<Members>;
-  /** Returns how to stop listening. */
+  /** Returns a function that unsubscribes. */
   onView(listener: (said: ViewSaid) => void): () => void;
-  /** Told after each choice. */
+  /** Called after each choice. */
   onChosen(listener: (vehicles: readonly number[]) => void): void;
   end(): void;
 }

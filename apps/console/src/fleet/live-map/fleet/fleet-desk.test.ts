@@ -163,7 +163,7 @@ test('what stood in stations is counted in the picture that is shown, in that of
   expect(lastView().standing).toEqual({ s0: 0, s1: 0, s2: 1 });
   hear({ kind: 'stations', stations: undefined });
   expect(lastView().standing).toBeUndefined();
-  // 29 m beyond the edge of the last one: it depends on how far that reaches.
+  // 29 m beyond the edge of the last one, so it depends on the reach.
   hear(past(at(1, 113.6013)));
   const reaching = (reachM: number) => stations.slice(2).map((station) => ({ ...station, reachM }));
   hear({ kind: 'stations', stations: reaching(15) });

@@ -6,18 +6,18 @@ import { FleetStore } from './fleet-store.parts.ts';
 import { anyVehicle, type Camera, type ListWish, type Palette } from './fleet-view.ts';
 import { makeStationCounts } from './station-counts.ts';
 
-/** Frames may come often; the page is told at most this often, milliseconds. */
+/** Frames may arrive often; the page is updated at most this often, milliseconds. */
 export const leastBetweenViews = 500;
-/** Where vehicles are shown as groups nobody sees one move, and each picture is a whole town to draw. */
+/** Where vehicles are shown as groups single movements are invisible, and each redraw covers a whole town. */
 export const leastBetweenGroups = 1_000;
 
 interface Surroundings {
   say(said: FleetSay): void;
-  /** Call back after so many milliseconds. */
+  /** Calls back after so many milliseconds. */
   later(work: () => void, ms: number): void;
 }
 
-/** Work that is asked for again and again, and done once after so many milliseconds. */
+/** Debounces work: requested repeatedly, done once after so many milliseconds. */
 function gathered(later: Surroundings['later'], work: () => void) {
   let waiting = false;
   return (ms: number) => {
@@ -40,7 +40,7 @@ const noPalette: Palette = {
   cluster: 0,
 };
 
-/** Answers the page: at once when it looks elsewhere, and now and then when the fleet has moved. */
+/** Answers the page: at once when the camera moves, and periodically when the fleet has moved. */
 export function makeFleetDesk({ say, later }: Surroundings) {
   const present = new FleetStore();
   const model = new FleetModel(present, anyVehicle, noPalette);
@@ -78,7 +78,7 @@ export function makeFleetDesk({ say, later }: Surroundings) {
     else if (kind) answer();
   }
 
-  /** What changes the picture, so that it is answered anew. */
+  /** The messages that change the view, so that it is computed again. */
   const changes: Hearing<Exclude<FleetAsk['kind'], 'frame' | 'listed' | 'members'>> = {
     camera(ask) {
       camera = ask.camera;

@@ -4,13 +4,13 @@ import { markGround } from '../map/map-colours.ts';
 import { MarkLayer } from '../marks/mark-layer.ts';
 import type { FleetView, Listed } from './fleet-view.ts';
 
-/** From here on a mark is large enough for its picture. */
+/** From this zoom on a mark is large enough for its icon. */
 const pictureZoom = 15;
 
-/** The least disc in which a picture can be told apart, pixels. */
+/** The smallest disc in which an icon is recognisable, pixels. */
 const pictureRadius = 10;
 
-/** Whether marks carry their pictures: who cannot tell the colours apart has them from any distance. */
+/** Whether marks carry icons: at any zoom for operators who cannot tell the colours apart. */
 export const showsPictures = (zoom: number, weak = isColourWeak()) => weak || zoom >= pictureZoom;
 
 /** The radius of a vehicle's disc, pixels. */
@@ -20,15 +20,15 @@ export function markRadius(zoom: number, weak = isColourWeak()) {
   return weak ? Math.max(pictureRadius, usual) : usual;
 }
 
-/** Marks lie over everything the base map has drawn. */
+/** Marks are above everything the base map draws. */
 export const onTop = { depthCompare: 'always', depthWriteEnabled: false } as const;
 
-/** The shader keeps this share of a mark's square for the disc, the rest for badge and shadow. */
+/** The shader uses this share of a mark's square for the disc, the rest for badge and shadow. */
 const discShare = 0.78;
 
 type Numbers = Float64Array | Float32Array | Uint8Array;
 
-/** Two coordinates, one size, or four bytes that stand for 0 to 1. */
+/** Two coordinates, one size, or four bytes normalised to 0 to 1. */
 function attribute(value: Numbers) {
   if (value instanceof Uint8Array) return { value, size: 4, normalized: true };
   return { value, size: value instanceof Float64Array ? 2 : 1 };
@@ -42,11 +42,11 @@ interface Look {
   appearance: Appearance;
   atlas: HTMLCanvasElement;
   picked: Listed | undefined;
-  /** Whether marks have to be drawn in a hurry, as it is while the map moves without a graphics card. */
+  /** Whether marks must be drawn cheaply, as while the map moves without a graphics card. */
   isPlain(): boolean;
 }
 
-/** The layers of one answer of the worker. Its arrays go to the graphics card as they are. */
+/** The layers for one answer of the worker. Its arrays go to the graphics card unchanged. */
 export function fleetLayers(
   { points, clusters }: FleetView,
   { zoom, appearance, atlas, picked, isPlain }: Look,

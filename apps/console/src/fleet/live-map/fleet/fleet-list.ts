@@ -4,17 +4,17 @@ import type { ListSort, ListWish } from './fleet-view.ts';
 
 type Measure = (columns: FleetColumns, row: number) => number;
 
-/** What each order looks at first; the smaller value comes first. */
+/** The sort key of each order, ascending. */
 const measures: Record<ListSort, Measure> = {
   troubles: (columns, row) => -(100 * urgencyOfRow(columns, row) + troublesOf(columns, row)),
-  /** What is not known comes last. */
+  /** Unknown charges come last. */
   battery: (columns, row) => batteryOfRow(columns, row) ?? 101,
-  /** The longest without a position first; never located is longest of all. */
+  /** Longest without a position first; never located comes before all. */
   located: ({ locatedAt }, row) => locatedAt[row] ?? 0,
   number: () => 0,
 };
 
-/** Rows in the order of a list; equals follow by number. */
+/** Rows in the order of a list; ties by number. */
 export function ordered(columns: FleetColumns, rows: Uint32Array, sort: ListSort): Uint32Array {
   const measure = measures[sort];
   const first = new Float64Array(columns.vehicle.length);
@@ -25,9 +25,9 @@ export function ordered(columns: FleetColumns, rows: Uint32Array, sort: ListSort
   );
 }
 
-/** So many lines are sent at once. */
+/** The most lines sent at once. */
 export const mostLines = 120;
 
-/** The lines of a list that are wanted now. */
+/** The requested lines of a list. */
 export const windowOf = (rows: Uint32Array, { from, size }: ListWish) =>
   rows.subarray(Math.max(0, from), Math.max(0, from) + Math.min(mostLines, size));

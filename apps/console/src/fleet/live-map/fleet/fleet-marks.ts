@@ -15,10 +15,10 @@ import type { Palette } from './fleet-view.ts';
 import type { Groups } from './grid.ts';
 import { latOfY, lngOfX } from './mercator.parts.ts';
 
-/** Fewer vehicles than this in one cell stand for themselves at any zoom. */
+/** Fewer vehicles than this in a cell are shown individually at any zoom. */
 export const leastInCluster = 3;
 
-/** The clusters that groups of vehicles make. */
+/** The clusters of groups of vehicles. */
 export function clustersOf({ sums, leader }: Groups, palette: Palette) {
   const leaders: number[] = [];
   for (let cell = 0; cell < leader.length; cell++)
@@ -37,11 +37,11 @@ export function clustersOf({ sums, leader }: Groups, palette: Palette) {
   return clusters;
 }
 
-/** A mark for each of some vehicles. */
+/** Marks for some vehicles. */
 export function pointsOf(store: FleetStore, rows: Uint32Array, palette: Palette) {
   const { columns } = store;
   const { lat } = columns;
-  // The worst lie on top, else southern marks over northern ones, as things that stand nearer.
+  // The most urgent are on top, then southern marks above northern ones, as if they were nearer.
   const urgency = new Uint8Array(store.length);
   for (const row of rows) urgency[row] = urgencyOfRow(columns, row);
   const order = Uint32Array.from(rows).sort(

@@ -25,15 +25,15 @@ export type FleetAsk =
   | { kind: 'palette'; palette: Palette }
   /** Follow one vehicle, whether or not it is in view. */
   | { kind: 'pick'; vehicle: number | undefined }
-  /** Which lines of the list of the vehicles in view are wanted, too. */
+  /** The wanted lines of the list of vehicles in view. */
   | { kind: 'listing'; wanted: ListWish | undefined }
-  /** Beside the filter, only these vehicles. */
+  /** Besides the filter, only these vehicles. */
   | { kind: 'only'; vehicles: readonly number[] | undefined }
-  /** Snapshot frames of one moment of the past in base64, one of each area; undefined for the present. */
+  /** Snapshot frames of a past moment in base64, one per area; undefined for the present. */
   | { kind: 'past'; frames: readonly string[] | undefined }
-  /** Stations in which is to be counted what stands there; undefined for none. */
+  /** Stations whose vehicles are counted; undefined for none. */
   | { kind: 'stations'; stations: readonly StationShape[] | undefined }
-  /** Choose what a shape holds, instead of or together with what is chosen; without a shape nothing. */
+  /** Choose the vehicles in a shape, instead of or in addition to those chosen; without a shape none. */
   | { kind: 'choose'; shape: LassoShape | undefined; more?: boolean }
   | { kind: 'members'; cluster: number; seq: number }
   | { kind: 'listed'; vehicles: readonly number[]; seq: number };
@@ -46,19 +46,19 @@ export type FleetSay =
       picked: Listed | undefined;
       list: ListPart | undefined;
       chosen: ChosenNow | undefined;
-      /** Counts of the shown snapshot; undefined for the present, which the server counts. */
+      /** Counts over the snapshot shown; undefined for the present, which the server counts. */
       tally: Tally | undefined;
-      /** The vehicles with alarms of the shown snapshot, the worst first; undefined for the present. */
+      /** The vehicles with alarms in the snapshot shown, most urgent first; undefined for the present. */
       raised: readonly Raised[] | undefined;
-      /** What stands in the stations that are wanted. */
+      /** The number of vehicles in the wanted stations. */
       standing: Standing | undefined;
       now: number;
     }
-  /** The numbers of what is chosen, after each choice. */
+  /** The numbers of the chosen vehicles, after each choice. */
   | { kind: 'chosen'; vehicles: readonly number[] }
   | { kind: 'members'; members: Members; seq: number };
 
-/** The memory that leaves the worker with a view. */
+/** The buffers transferred with a view. */
 export const buffersOf = (
   { points, clusters }: { points: Points; clusters: Clusters },
   chosen?: Pick<ChosenNow, 'positions'>,

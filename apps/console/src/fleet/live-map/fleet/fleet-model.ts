@@ -28,15 +28,15 @@ import type {
 } from './fleet-view.ts';
 import { addTo, cellAt, emptyGroups, type Groups, gridFor, joinNeighbours, spanOf } from './grid.ts';
 
-/** Above this many marks a view shows clusters, whatever the zoom. */
+/** With more marks than this a view shows clusters at any zoom. */
 export const mostPoints = 6_000;
-/** From here on every vehicle stands for itself. */
+/** From this zoom on every vehicle is shown individually. */
 const pointZoom = 14;
 const mostListed = 200;
 
 const ridingCount = 5;
 
-/** What a fleet looks like from a camera through a filter. Holds nothing that could not be computed again. */
+/** The fleet as seen by a camera through a filter. Its state can always be recomputed. */
 export class FleetModel {
   #store: FleetStore;
   #only: ReadonlySet<number> | undefined;
@@ -55,13 +55,13 @@ export class FleetModel {
     return this.#store;
   }
 
-  /** Another picture of the fleet: the present or a moment of the past. */
+  /** Another source: the present or a past moment. */
   set store(store: FleetStore) {
     this.#store = store;
     this.#groups = undefined;
   }
 
-  /** Beside the filter, only these vehicles; undefined for no such wish. */
+  /** Besides the filter, only these vehicles; undefined for all. */
   set only(vehicles: ReadonlySet<number> | undefined) {
     this.#only = vehicles;
   }
@@ -96,21 +96,21 @@ export class FleetModel {
     return { box: this.#boxOf(rows), list: this.#listed(rows), count: rows.length };
   }
 
-  /** Some vehicles by number, as far as they are held. */
+  /** Those of these vehicles that are known. */
   membersOf(vehicles: readonly number[]): Members {
     const known = vehicles.flatMap((vehicle) => this.store.rowOf(vehicle) ?? []);
     const rows = Uint32Array.from(known);
     return { box: this.#boxOf(rows), list: this.#listed(rows), count: rows.length };
   }
 
-  /** Some lines of the list of the vehicles in a box that pass the filter. */
+  /** Some lines of the list of vehicles in a box that match the filter. */
   list(box: Box, wish: ListWish): ListPart {
     const rows = ordered(this.store.columns, this.#rowsIn(box), wish.sort);
     const wanted = Array.from(windowOf(rows, wish), (row) => this.#listing(row));
     return { rows: wanted, from: wish.from, total: rows.length };
   }
 
-  /** The numbers of the vehicles that a shape holds and the filter shows. */
+  /** The numbers of the vehicles in a shape that match the filter. */
   within(shape: LassoShape): number[] {
     const { columns } = this.store;
     if (shape.kind === 'numbers') return [...shape.vehicles];
@@ -120,7 +120,7 @@ export class FleetModel {
     return Array.from(rows, (row) => columns.vehicle[row] ?? 0);
   }
 
-  /** What is known now of vehicles that were chosen. */
+  /** The current state of the chosen vehicles. */
   chosen(vehicles: Iterable<number>, { west, south, east, north }: Box): ChosenNow {
     const { columns } = this.store;
     const riding = Array.from({ length: ridingCount }, () => 0);
@@ -140,7 +140,7 @@ export class FleetModel {
     return { ...now, riding, positions: Float64Array.from(seen) };
   }
 
-  /** One vehicle, whether or not the filter shows it. */
+  /** One vehicle, whether or not it matches the filter. */
   one(vehicle: number): Listed | undefined {
     const row = this.store.rowOf(vehicle);
     return row === undefined ? undefined : this.#listing(row);

@@ -4,9 +4,9 @@ import { alarmBits, isLowCharge, opsBits, statesLetRent } from '@kickstand/domai
 import type { FleetColumns } from './fleet-store.parts.ts';
 import type { FleetFilter, Listed } from './fleet-view.ts';
 
-/** A position this much older than the clock is stale while the vehicle moves. */
+/** Beyond this age a moving vehicle's position is stale. */
 const staleAfterSeconds = 600;
-/** How a battery that nobody knows is written. */
+/** The value for an unknown battery. */
 const noBattery = 255;
 
 const offShelf = opsBits(['off_shelf']);
@@ -17,7 +17,7 @@ const urgentAlarms = bitsOfLevel('red');
 /** A silent vehicle has a look of its own. */
 const warningAlarms = bitsOfLevel('orange') & ~alarmBits(['offline']);
 
-/** How bad the worst of a vehicle is: nothing to do, soon, now. */
+/** The urgency of a vehicle's worst problem: nothing to do, soon, now. */
 export const urgencies = { none: 0, soon: 1, now: 2 } as const;
 
 export const ridingOfRow = ({ state }: FleetColumns, row: number) => (state[row] ?? 0) & ridingMask;
@@ -36,11 +36,11 @@ export function isStaleRow({ state, locatedAt }: FleetColumns, row: number, now:
   return moving && now / 1000 - (locatedAt[row] ?? 0) > staleAfterSeconds;
 }
 
-/** How many things are wrong: alarms and a reported fault. */
+/** The number of problems: alarms and a reported fault. */
 export const troublesOf = ({ alarms, ops }: FleetColumns, row: number) =>
   bitsIn(alarms[row] ?? 0) + ((ops[row] ?? 0) & repair ? 1 : 0);
 
-/** Of `urgencies`; off the shelf only what somebody has to go for now. */
+/** One of `urgencies`; off the shelf only what requires going now. */
 export function urgencyOfRow(columns: FleetColumns, row: number): number {
   const alarms = columns.alarms[row] ?? 0;
   if ((alarms & urgentAlarms) !== 0) return urgencies.now;
@@ -57,13 +57,13 @@ function bitsIn(bits: number) {
   return n;
 }
 
-/** Percent, or null when it is not known. */
+/** Percent, or null if unknown. */
 export function batteryOfRow({ battery }: FleetColumns, row: number): number | null {
   const percent = battery[row] ?? noBattery;
   return percent === noBattery ? null : percent;
 }
 
-/** Whether a rider could take the vehicle of a row now. */
+/** Whether a rider could take the vehicle in a row now. */
 export const isRentableRow = (columns: FleetColumns, row: number) =>
   isInUse(columns, row) &&
   statesLetRent({
@@ -80,7 +80,7 @@ function holds(charge: readonly [number, number], percent: number) {
   return percent !== noBattery && percent >= from && percent <= to;
 }
 
-/** Whether a filter shows a row. */
+/** Whether a row matches a filter. */
 export function passes(columns: FleetColumns, row: number, filter: FleetFilter) {
   const ops = columns.ops[row] ?? 0;
   const shelved = isOnShelfRow(columns, row) || (filter.ops & offShelf) !== 0;

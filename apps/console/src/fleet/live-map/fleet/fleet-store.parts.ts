@@ -15,7 +15,7 @@ const columns = (capacity: number) => ({
   /** Degrees × 1e6. */
   lng: new Int32Array(capacity),
   lat: new Int32Array(capacity),
-  /** Mercator of the unit square. */
+  /** Mercator in the unit square. */
   x: new Float64Array(capacity),
   y: new Float64Array(capacity),
   alarms: new Uint32Array(capacity),
@@ -24,13 +24,13 @@ const columns = (capacity: number) => ({
   /** Riding state in the low three bits, and `vehicleFlags`. */
   state: new Uint8Array(capacity),
   ops: new Uint8Array(capacity),
-  /** Percent, 255 unknown. */
+  /** Percent; 255 if unknown. */
   battery: new Uint8Array(capacity),
 });
 
 export type FleetColumns = ReturnType<typeof columns>;
 
-/** The fleet as this console knows it: one row of numbers for each vehicle, in no order. */
+/** The fleet as this console knows it: one row of numbers per vehicle, unordered. */
 export class FleetStore {
   #rows = new Map<number, number>();
   #columns = columns(1_024);
@@ -46,7 +46,7 @@ export class FleetStore {
     return this.#columns;
   }
 
-  /** Counts that came in place of vehicles; empty otherwise. */
+  /** Counts received instead of vehicles; empty otherwise. */
   get cells() {
     return this.#cells;
   }
@@ -56,12 +56,12 @@ export class FleetStore {
     return this.#now;
   }
 
-  /** The row of a vehicle, or undefined when it is not held. */
+  /** The row of a vehicle, or undefined if it is unknown. */
   rowOf(vehicle: number) {
     return this.#rows.get(vehicle);
   }
 
-  /** Take over one frame. Undefined when it cannot be read; then nothing has changed. */
+  /** Merges one frame. Undefined if it is unreadable; then nothing has changed. */
   merge(frame: ArrayBuffer): FrameKind | undefined {
     const view = new DataView(frame);
     const header = readHeader(view);
@@ -75,7 +75,7 @@ export class FleetStore {
     return kind;
   }
 
-  /** Hold the vehicles of several snapshots, each of an area, and nothing else. */
+  /** Replaces everything by the vehicles of several snapshots, one per area. */
   fill(snapshots: readonly ArrayBuffer[]) {
     this.#forget();
     for (const snapshot of snapshots) {

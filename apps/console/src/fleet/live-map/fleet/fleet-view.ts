@@ -1,4 +1,4 @@
-/** What the page asks its worker and what the worker answers. Typed arrays travel by transfer, never by copy. */
+/** Messages between the page and its worker. Typed arrays are transferred, never copied. */
 
 export interface Box {
   west: number;
@@ -7,22 +7,22 @@ export interface Box {
   north: number;
 }
 
-/** The part of the map that is looked at. */
+/** The visible part of the map. */
 export interface Camera extends Box {
   zoom: number;
 }
 
-/** Which vehicles are shown, as the bits and positions of `@kickstand/domain/fleet/vehicles`; empty means any. */
+/** A filter of vehicles, in the bits and positions of `@kickstand/domain/fleet/vehicles`; empty means any. */
 export interface FleetFilter {
   /** One bit per position in `ridingStates`; any of these. */
   riding: number;
-  /** All of these at once. Off-shelf vehicles appear only when it asks for them. */
+  /** All of these at once. Off-shelf vehicles are included only on request. */
   ops: number;
   /** Any of these. */
   alarms: number;
   online: 'any' | 'online' | 'offline';
   rentable: boolean;
-  /** Percent, both included; who does not say its battery is left out. Undefined for any. */
+  /** Percent, both included; vehicles that report no charge are left out. Undefined for any. */
   battery: readonly [from: number, to: number] | undefined;
 }
 
@@ -35,14 +35,14 @@ export const anyVehicle: FleetFilter = {
   battery: undefined,
 };
 
-/** What the list beside the map can be ordered by. */
+/** The orders of the list beside the map. */
 export const listSorts = ['troubles', 'battery', 'located', 'number'] as const;
 export type ListSort = (typeof listSorts)[number];
 
-/** The lines of the list beside the map that are wanted. */
+/** The wanted lines of the list beside the map. */
 export interface ListWish {
   sort: ListSort;
-  /** Of the first line. */
+  /** The index of the first line. */
   from: number;
   size: number;
 }
@@ -54,24 +54,24 @@ export interface ListPart {
   total: number;
 }
 
-/** A station as far as standing in it goes: rings in WGS-84, the outer one first. */
+/** A station's shape for counting vehicles: rings in WGS-84, the outer one first. */
 export interface StationShape {
   id: string;
   points: readonly (readonly (readonly number[])[])[];
-  /** So far beyond its edge a vehicle still stands in it, metres. */
+  /** How far beyond its edge a vehicle still counts as inside, metres. */
   reachM: number;
 }
 
-/** A vehicle with the bits of its alarms. */
+/** A vehicle with its alarm bits. */
 export type Raised = Pick<Listed, 'vehicle' | 'alarms'>;
 
-/** How many vehicles stand in each station, by its id. */
+/** The number of vehicles in each station, by its id. */
 export type Standing = Readonly<Record<string, number>>;
 
-/** What is known of the vehicles that were chosen. */
+/** The current state of the chosen vehicles. */
 export interface ChosenNow {
   count: number;
-  /** Of them in sight of this console; of the others nothing is known now. */
+  /** How many of them this console knows; the state of the others is unknown. */
   held: number;
   /** By position in `ridingStates`. */
   riding: readonly number[];
@@ -85,30 +85,30 @@ export interface Palette {
   /** By position in `ridingStates`. */
   riding: readonly number[];
   quiet: number;
-  /** By `urgencies`, instead of the riding state; nothing for the first. */
+  /** By `urgencies`, instead of the riding state; none for the first. */
   urgent: readonly [undefined, soon: number, now: number];
-  /** Ring of the battery: empty or almost, low, enough. */
+  /** The ring of the battery: empty or almost, low, sufficient. */
   batteryLow: number;
   batteryMid: number;
   batteryGood: number;
   cluster: number;
 }
 
-/** Marks that are drawn, in the order in which they are drawn. */
+/** Marks in the order in which they are drawn. */
 export interface Points {
   length: number;
   vehicles: Uint32Array<ArrayBuffer>;
   /** Longitude and latitude. */
   positions: Float64Array<ArrayBuffer>;
-  /** Red, green, blue, opacity of the disc. */
+  /** Red, green, blue and opacity of the disc. */
   fills: Uint8Array<ArrayBuffer>;
-  /** Of the ring. */
+  /** Red, green, blue and opacity of the ring. */
   rings: Uint8Array<ArrayBuffer>;
-  /** Share of the ring in 1/255, shape, glyph, badge: see `markShapes`. */
+  /** Share of the ring in 1/255, shape, icon, badge: see `markShapes`. */
   marks: Uint8Array<ArrayBuffer>;
 }
 
-/** What a count is written with; a sign is its position + 1, and 0 stands for nothing. */
+/** The characters of counts; a character is encoded as its position + 1, and 0 means none. */
 export const signs = '0123456789.k';
 
 /** How the disc of a mark is filled. */
@@ -116,20 +116,20 @@ export const markShapes = { full: 0, hollow: 1, target: 2 } as const;
 
 export interface Clusters {
   length: number;
-  /** Names a cluster of this answer for `members`. */
+  /** The clusters of this answer, for `members`. */
   ids: Uint32Array<ArrayBuffer>;
   positions: Float64Array<ArrayBuffer>;
   counts: Uint32Array<ArrayBuffer>;
   /** Pixels. */
   radii: Float32Array<ArrayBuffer>;
-  /** The count in at most four signs: see `signs`. */
+  /** The count in at most four characters: see `signs`. */
   texts: Uint8Array<ArrayBuffer>;
   fills: Uint8Array<ArrayBuffer>;
   rings: Uint8Array<ArrayBuffer>;
   marks: Uint8Array<ArrayBuffer>;
 }
 
-/** One vehicle for lists beside the map. */
+/** A vehicle for lists beside the map. */
 export interface Listed {
   vehicle: number;
   lng: number;
@@ -147,15 +147,15 @@ export interface Listed {
 export interface FleetView {
   points: Points;
   clusters: Clusters;
-  /** Vehicles that the filter lets through inside the camera's box. */
+  /** Vehicles in the camera's box that match the filter. */
   inView: number;
-  /** Vehicles held. */
+  /** Vehicles known. */
   held: number;
-  /** The worker holds counts of cells instead of vehicles: too many for one console at this distance. */
+  /** The worker holds counts of cells instead of vehicles: too many for a console at this zoom. */
   coarse: boolean;
 }
 
-/** Several vehicles: what a cluster consists of, or some by number. */
+/** Several vehicles: the members of a cluster, or some by number. */
 export interface Members {
   box: Box;
   /** At most 200, those with alarms first. */

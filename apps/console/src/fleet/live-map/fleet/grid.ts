@@ -5,7 +5,7 @@ import { mercatorX, mercatorY } from './mercator.parts.ts';
 const cellPixels = 72;
 const tilePixels = 512;
 
-/** A lattice that stays in place while the map moves, cut to the part that is looked at. */
+/** A grid that stays in place while the map moves, cut to the visible part. */
 export interface Grid {
   /** Cells per unit square. */
   scale: number;
@@ -24,7 +24,7 @@ interface Span {
 
 const mostCells = 1 << 16;
 
-/** The lattice of a zoom level; coarser than asked when the box would hold too many cells. */
+/** The grid of a zoom level; coarser if the box would have too many cells. */
 export function gridFor({ minX, minY, maxX, maxY }: Span, zoom: number): Grid {
   for (let level = Math.round(zoom); ; level--) {
     const scale = (2 ** level * tilePixels) / cellPixels;
@@ -45,12 +45,12 @@ export interface Sums {
   y: Float64Array;
   count: Uint32Array;
   rentable: Uint32Array;
-  /** Vehicles that need somebody now, and soon. */
+  /** Vehicles that need attention now, and soon. */
   urgent: Uint32Array;
   warning: Uint32Array;
 }
 
-/** Vehicles of one place: `n` of them. */
+/** `n` vehicles at one place. */
 interface Addend {
   x: number;
   y: number;
@@ -60,7 +60,7 @@ interface Addend {
   warning: number;
 }
 
-/** Groups of a lattice: every cell belongs to the group of its `leader`. */
+/** Groups on a grid: every cell belongs to the group of its `leader`. */
 export interface Groups {
   grid: Grid;
   leader: Int32Array;
@@ -82,7 +82,7 @@ export function emptyGroups(grid: Grid): Groups {
   return { grid, leader, sums };
 }
 
-/** Add to the sums of a cell. Compound assignments, because this runs for every vehicle of a large fleet. */
+/** Adds to the sums of a cell. Compound assignments, because this runs for every vehicle of a large fleet. */
 export function addTo(sums: Sums, cell: number, one: Addend) {
   sums.x[cell] = (sums.x[cell] as number) + one.x * one.n;
   sums.y[cell] = (sums.y[cell] as number) + one.y * one.n;
@@ -92,16 +92,16 @@ export function addTo(sums: Sums, cell: number, one: Addend) {
   sums.warning[cell] = (sums.warning[cell] as number) + one.warning;
 }
 
-/** Groups whose centres lie closer than this share of a cell are one. */
+/** Groups whose centres are within this share of a cell are merged. */
 const nearShare = 0.72;
 
-/** Join neighbours that a line of the lattice happens to cut apart; the larger group takes the smaller. */
+/** Merges neighbours separated only by a grid line; the larger group absorbs the smaller. */
 export function joinNeighbours(groups: Groups) {
   const { count } = groups.sums;
   const filled: number[] = [];
   for (let cell = 0; cell < count.length; cell++) if (count[cell]) filled.push(cell);
   filled.sort((a, b) => (count[b] ?? 0) - (count[a] ?? 0));
-  // A group that has had its turn is not taken any more, so that every member's leader is a leader.
+  // A processed group is not absorbed any more, so that every member's leader is a leader.
   const settled = new Uint8Array(count.length);
   for (const cell of filled) {
     if (groups.leader[cell] !== cell) continue;
@@ -134,7 +134,7 @@ function absorb({ grid, leader, sums }: Groups, cell: number, other: number) {
   sums.count[other] = 0;
 }
 
-/** The part of the unit square that a box covers. */
+/** The part of the unit square covered by a box. */
 export const spanOf = ({ west, south, east, north }: Box) => ({
   minX: mercatorX(west),
   maxX: mercatorX(east),

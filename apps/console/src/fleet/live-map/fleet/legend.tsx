@@ -14,13 +14,13 @@ interface LegendProps {
   wish: MapWish;
   change(patch: Partial<MapWish>): void;
   map: LiveMap;
-  /** Service areas in scope, as far as they are known. */
+  /** Service areas in scope, if loaded. */
   areas: readonly Area[] | undefined;
-  /** What is shown of the past; undefined in the present. */
+  /** The snapshot shown; undefined in the present. */
   snapshot: LayersSnapshot | undefined;
 }
 
-/** In the corner of the map: what the marks mean, where a state is a filter, and the layers beside the vehicles. */
+/** The legend in the corner of the map: the marks, whose states are filters, and the layers. */
 export const Legend = ({ wish, change, map, areas, snapshot }: LegendProps) => (
   <LayersPanel
     map={map}

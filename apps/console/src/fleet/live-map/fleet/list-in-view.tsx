@@ -10,10 +10,13 @@ import { mapWorkWords as words } from '../map/map-work.words.ts';
 import { type Listed, type ListSort, listSorts } from './fleet-view.ts';
 import '../map/map-work.css';
 
-/** Of one line, pixels; the style sheet says the same. */
+/** The height of a line, pixels; the same as in the style sheet. */
 const lineHeight = 44;
 const linesAsked = 80;
-/** Lines asked for above the first in sight. The window moves in steps, so that not every pixel asks. */
+/**
+ * Lines requested above the first visible one. The window moves in steps, so that not every pixel of scrolling sends
+ * a request.
+ */
 const linesAbove = 20;
 
 interface InViewProps {
@@ -23,7 +26,7 @@ interface InViewProps {
   onPick(carId: string): void;
 }
 
-/** The vehicles in view, as many as there may be: only the lines in sight exist, in the order the worker has made. */
+/** The vehicles in view, without a limit: only visible lines are rendered, in the order made by the worker. */
 export function InView({ session, news: { list, inView, coarse, fed }, picked, onPick }: InViewProps) {
   const [sort, setSort] = useState<ListSort>('troubles');
   const [from, setFrom] = useState(0);

@@ -27,7 +27,7 @@ function Labelled({ label, children }: { label: string; children(id: string): Re
   );
 }
 
-/** Filters that are seldom needed: by battery, and by what only the server can say of a vehicle. */
+/** Rarely used filters: by battery, and by conditions that only the server can evaluate. */
 export default function MapFilters({ wish, change, asked }: FiltersProps) {
   const past = wish.at !== undefined;
   const set = (patch: { [K in keyof AskedWish]: AskedWish[K] | undefined }) => {
@@ -152,7 +152,7 @@ interface FenceProps extends PickProps<string> {
   areas: readonly number[];
 }
 
-/** The vehicles that stand in one fence. */
+/** A filter by one fence. */
 function Fence({ kind, value, areas, disabled, set }: FenceProps) {
   const query = { type: [kind], ...(areas.length > 0 && { opAreaIds: [...areas] }) };
   const { data } = useCall(fences.list, { query }, { quiet: true });

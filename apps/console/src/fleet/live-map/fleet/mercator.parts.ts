@@ -1,4 +1,4 @@
-/** Web Mercator of the map: longitude and latitude to the unit square. */
+/** The map's web Mercator: longitude and latitude to the unit square. */
 export const mercatorX = (lng: number) => lng / 360 + 0.5;
 export function mercatorY(lat: number) {
   const sin = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);

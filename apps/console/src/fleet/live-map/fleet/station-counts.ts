@@ -6,7 +6,10 @@ import type { FleetModel } from './fleet-model.ts';
 import type { FleetStore } from './fleet-store.parts.ts';
 import type { Standing, StationShape } from './fleet-view.ts';
 
-/** How many vehicles of a picture stand in each station: as the server counts them, in the one of several with the nearest middle. */
+/**
+ * Counts the vehicles in each station as the server does: one in several stations counts for the one with the
+ * nearest centre.
+ */
 function standingOf({ columns, length }: FleetStore, stations: readonly StationShape[]): Standing {
   const index = new ShapeIndex<{ id: string; rings: Rings }>();
   for (const { id, points, reachM } of stations) index.add({ id, rings: points }, points, reachM);
@@ -20,7 +23,7 @@ function standingOf({ columns, length }: FleetStore, stations: readonly StationS
   return standing;
 }
 
-/** What stands in the stations that the page wants counted, until it wants others or another picture is shown. */
+/** Counts the vehicles in the stations that the page wants, until it wants others or another source is shown. */
 export function makeStationCounts(model: FleetModel) {
   let wanted: readonly StationShape[] | undefined;
   let counted: Standing | undefined;

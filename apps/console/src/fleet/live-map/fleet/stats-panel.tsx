@@ -40,7 +40,7 @@ interface StatsProps {
   change(patch: Partial<MapWish>): void;
 }
 
-/** How many vehicles are in each state; a click shows only those. */
+/** The number of vehicles in each state; a click filters by it. */
 export function StatsPanel({ counts, wish, change }: StatsProps) {
   const { online, rentable, riding, ops, alarms } = wish;
   const alarming = alarmTypes

@@ -1,8 +1,8 @@
 import type { Box, Camera } from './fleet-view.ts';
 
-/** How much more than what is seen is watched, as a share of the view on each side. */
+/** The margin around the view that is watched, as a share of the view on each side. */
 const marginShare = 0.5;
-/** Coming this many levels nearer, what is watched is narrowed to what is needed. */
+/** After zooming in by this many levels, the watched box is narrowed. */
 const levelsNearer = 2;
 
 const widened = ({ west, south, east, north, zoom }: Camera): Camera => {
@@ -23,7 +23,7 @@ const contains = (outer: Box, inner: Box) =>
   outer.east >= inner.east &&
   outer.north >= inner.north;
 
-/** The box to watch when the camera looks here, or undefined when what is watched already will do. */
+/** The box to watch for this camera, or undefined if the present one suffices. */
 export function nextWatch(watched: Camera | undefined, camera: Camera, coarse: boolean): Camera | undefined {
   if (!watched || !contains(watched, camera)) return widened(camera);
   const nearer = camera.zoom - watched.zoom;

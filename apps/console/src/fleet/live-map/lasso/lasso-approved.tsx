@@ -14,11 +14,11 @@ import { type WaitingOrder, waitingOrders } from './lasso-waiting.ts';
 const ApprovedResults = lazy(() => import('./lasso-results.tsx'));
 
 const pollMs = 3_000;
-/** The order is given at the moment the second person agrees; clocks of two servers may differ by this much. */
+/** The command is sent when the second person approves; clocks of two servers may differ by this much. */
 const clockSlackMs = 60_000;
 const isOver = (state: ApprovalRow['state']) => state !== 'pending' && state !== 'approved';
 
-/** Follows an order from its request over the second person's word to the answer of each vehicle. */
+/** Follows a command job from its approval request to the outcome of each vehicle. */
 export function FollowedOrder({ order }: { order: WaitingOrder }) {
   const page = usePage();
   const { approvalId, label, type, carIds } = order;
@@ -61,7 +61,7 @@ function Going({ order, decidedAt }: GoingProps) {
   const { data } = useCall(vehicleCommands.list, { query }, { quiet: true, every: pollMs, keep: true });
   const [job, setJob] = useState<string>();
   const found = data && jobAmong(data.list, order.carIds);
-  // Kept once it is found: later jobs to the same vehicles are not this order's.
+  // Kept once found: later jobs for the same vehicles are not this one.
   if (found && !job) setJob(found);
   if (!job)
     return (

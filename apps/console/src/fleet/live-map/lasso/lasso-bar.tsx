@@ -18,7 +18,7 @@ import { mapBulk } from './lasso-bulk.tsx';
 interface BarProps {
   session: MapSession;
   news: MapNews;
-  /** Why nothing can be ordered now. */
+  /** Why no commands can be sent now. */
   blocked: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Run {
 
 let serial = 0;
 
-/** What was chosen on the map, by state, and what can be done with it; results stay at the foot while work goes on. */
+/** The vehicles chosen on the map, by state, with their bulk actions; results stay at the bottom while work goes on. */
 export default function LassoBar({ session, news: { chosen, chosenCars }, blocked }: BarProps) {
   const may = useMay();
   const [runs, setRuns] = useState<readonly Run[]>([]);
@@ -38,7 +38,7 @@ export default function LassoBar({ session, news: { chosen, chosenCars }, blocke
   const start = async (action: BulkAction<Listed>) => {
     const { list } = await session.listed(chosenCars);
     const exact: Chosen<Listed> = { ...rough, ids: chosenCars.map(String), rows: list };
-    // Only now it is known who uses them.
+    // Only now the vehicles' use is known.
     const why = action.blocked(exact);
     if (why) return tell({ key: action.id, kind: 'info', text: why });
     setRuns((before) => [...before, { key: ++serial, action, chosen: exact }]);

@@ -28,7 +28,7 @@ import { waitingOrders } from './lasso-waiting.ts';
 const ringSeconds = 10;
 const idsOf = (chosen: Chosen<Listed>) => (chosen.kind === 'rows' ? chosen.ids : []);
 
-/** Both permission expressions at once. */
+/** Both permission expressions combined. */
 const both = (one: string, other: string) =>
   one
     .split('||')
@@ -41,13 +41,13 @@ const waitFor =
   (label: string, type: CommandType | undefined) => (approvalId: string, ids: readonly string[]) =>
     waitingOrders.add({ approvalId, label, type, carIds: ids });
 
-/** Above what fits into one order somebody has to choose fewer, and is told how. */
+/** Above the limit of one job the operator must choose fewer, and is told how. */
 const tooMany = ({ count }: Chosen<Listed>) =>
   count > mostOrdered ? words.tooMany(countText(mostOrdered)) : undefined;
 
 const isUsed = ({ riding }: Listed) => ridingStates[riding] !== 'available';
 
-/** Of the chosen vehicles those that nobody uses, as far as it is known; after a retry all that are meant. */
+/** Those of the chosen vehicles that are not in use, as far as known; after a retry all given ones. */
 function idleOf(chosen: Chosen<Listed>) {
   if (chosen.kind !== 'rows') return [];
   const used = new Set(chosen.rows.filter(isUsed).map(({ vehicle }) => String(vehicle)));
@@ -151,7 +151,7 @@ const limited = (action: BulkAction<Listed>): BulkAction<Listed> => ({
   blocked: (chosen) => tooMany(chosen) ?? action.blocked(chosen),
 });
 
-/** What can be done with the vehicles that were chosen on the map. */
+/** The bulk actions for vehicles chosen on the map. */
 export const mapBulk: readonly BulkAction<Listed>[] = [
   ...[ring, lockIdle, createTasks, tag].map(limited),
   exportList,

@@ -2,7 +2,7 @@ import type { FleetAsk, FleetSay } from '../fleet/fleet-messages.ts';
 import type { FleetModel } from '../fleet/fleet-model.ts';
 import type { Camera } from '../fleet/fleet-view.ts';
 
-/** The vehicles that were chosen: they stay chosen wherever they go, until something else is. */
+/** The chosen vehicles: they stay chosen wherever they go, until the choice changes. */
 export function makeChoice(model: FleetModel, say: (said: FleetSay) => void) {
   let chosen: ReadonlySet<number> = new Set();
   return {

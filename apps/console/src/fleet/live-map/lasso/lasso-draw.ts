@@ -15,16 +15,16 @@ type Heard =
   | 'touchend';
 type Hearing = Partial<Record<Heard, (event: Pointed) => void>>;
 
-/** Something that is being drawn: it takes some keys, and can be given up. */
+/** A drawing in progress: it handles some keys and can be cancelled. */
 export interface Drawing {
-  /** Whether the key was meant for it. */
+  /** Whether the drawing handled the key. */
   press(key: string): boolean;
   end(): void;
 }
 
 export const cornerOf = ({ lngLat: { lng, lat } }: Pointed): Corner => [lng, lat];
 
-/** Hear events of the map until the answer is called. */
+/** Subscribes to events of the map; returns a function that unsubscribes. */
 function hearing(map: MapLibre, heard: Hearing) {
   const pairs = Object.entries(heard) as [Heard, (event: Pointed) => void][];
   for (const [name, work] of pairs) map.on(name, work);
@@ -35,10 +35,10 @@ function hearing(map: MapLibre, heard: Hearing) {
   };
 }
 
-/** A smaller move of the pointer is no box, pixels. */
+/** A smaller movement of the pointer is not a box, pixels. */
 const leastDrag = 4;
 
-/** A box from where the pointer goes down to where it comes up; `begun` when it is down already. */
+/** Draws a box from pointer down to pointer up; `begun` if it is already down. */
 export function drawRectangle(map: MapLibre, done: (box: Box) => void, begun?: Corner): Drawing {
   const sketch = new Sketch(map);
   let from = begun;
@@ -59,7 +59,7 @@ export function drawRectangle(map: MapLibre, done: (box: Box) => void, begun?: C
   };
   const move = (event: Pointed) => {
     if (!from) return;
-    // The pointer came up outside of the map.
+    // The pointer was released outside the map.
     if ('buttons' in event.originalEvent && event.originalEvent.buttons === 0) return up(event);
     sketch.show({ corners: cornersOf(boxAround([from, cornerOf(event)])), closed: true });
   };
@@ -80,7 +80,7 @@ export function drawRectangle(map: MapLibre, done: (box: Box) => void, begun?: C
   };
 }
 
-/** Corner by corner; the pointer's place is the corner that is not set yet. */
+/** Draws corner by corner; the pointer is at the corner that is not set yet. */
 export function drawCorners(
   map: MapLibre,
   show: (corners: readonly Corner[], next: Corner | undefined) => void,
@@ -101,7 +101,7 @@ export function drawCorners(
   const deaf = hearing(map, {
     click(event) {
       const corner = cornerOf(event);
-      // The second click of a double one sets no corner of its own.
+      // The second click of a double click sets no corner.
       if (!isLast(corner)) put([...corners, corner], corner);
     },
     mousemove: (event) => show(corners, cornerOf(event)),
@@ -121,7 +121,7 @@ export function drawCorners(
   };
 }
 
-/** An outline of corners that are clicked. */
+/** Draws an outline by clicking its corners. */
 export function drawOutline(map: MapLibre, done: (corners: readonly Corner[]) => void): Drawing {
   const sketch = new Sketch(map);
   const drawing = drawCorners(
@@ -138,7 +138,7 @@ export function drawOutline(map: MapLibre, done: (corners: readonly Corner[]) =>
   };
 }
 
-/** One place that is clicked. */
+/** Picks a place by a click. */
 export const pickPlace = (map: MapLibre, done: (at: Corner) => void): Drawing => ({
   press: () => false,
   end: hearing(map, { click: (event) => done(cornerOf(event)) }),

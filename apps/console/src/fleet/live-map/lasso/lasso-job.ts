@@ -1,6 +1,9 @@
 import type { CommandRow } from '@kickstand/contract/fleet/vehicles';
 
-/** The job that an approved order became, among commands of its type since it was approved: it reaches nobody else. */
+/**
+ * The job of an approved command, found among the commands of its type since its approval: its id is only told to
+ * the approver.
+ */
 export function jobAmong(list: readonly CommandRow[], carIds: readonly string[]): string | undefined {
   const ours = new Set(carIds);
   const foreign = new Set(list.filter(({ carId }) => !ours.has(carId)).map(({ jobId }) => jobId));

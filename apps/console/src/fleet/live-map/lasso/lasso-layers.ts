@@ -3,11 +3,11 @@ import type { Appearance } from '../../../ui/tones.ts';
 import { onTop } from '../fleet/fleet-layers.ts';
 
 interface Marked {
-  /** Of a vehicle's disc, pixels. */
+  /** The radius of a vehicle's disc, pixels. */
   radius: number;
-  /** Longitude and latitude of what is chosen. */
+  /** Longitude and latitude of the chosen vehicles. */
   chosen: Float64Array | undefined;
-  /** What is pointed at beside the map. */
+  /** The vehicle pointed at beside the map. */
   pointed: { lng: number; lat: number } | undefined;
   appearance: Appearance;
 }
@@ -25,7 +25,7 @@ const ring = {
   stroked: true,
 } as const;
 
-/** Rings around what was chosen, and one around what is pointed at in the list. */
+/** Rings around the chosen vehicles, and one around the vehicle pointed at in the list. */
 export const chosenLayers = ({ radius, chosen, pointed, appearance }: Marked) => [
   new ScatterplotLayer({
     ...ring,

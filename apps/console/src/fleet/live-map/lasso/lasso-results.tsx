@@ -14,7 +14,7 @@ interface ResultsProps {
   close(): void;
 }
 
-/** What became of each vehicle of an order that a second person agreed to. */
+/** The result for each vehicle of an approved command job. */
 export default function ApprovedResults({ order: { label, type, carIds }, jobId, close }: ResultsProps) {
   const again = useChange(vehicleCommands.createJob, { quiet: true, refreshes: ['commands'] });
   const [meant, setMeant] = useState<MeantJob>({ jobId, carIds });

@@ -4,18 +4,18 @@ import { mercatorX, mercatorY } from '../fleet/mercator.parts.ts';
 /** Longitude and latitude of a corner. */
 export type Corner = readonly [lng: number, lat: number];
 
-/** What vehicles are chosen by: a drawn outline, a box, or their numbers. */
+/** How vehicles are chosen: by an outline, a box, or their numbers. */
 export type LassoShape =
   | { kind: 'outline'; corners: readonly Corner[] }
   | { kind: 'box'; box: Box }
   | { kind: 'numbers'; vehicles: readonly number[] };
 
-/** An outline needs three corners to hold anything. */
+/** The fewest corners of an outline. */
 export const fewestCorners = 3;
 
 /**
- * Whether a place of the unit square (Mercator) lies inside an outline. Edges are straight as they are drawn on the map;
- * where an outline crosses itself, what it winds around twice is outside, as its fill shows.
+ * Whether a point of the unit square (Mercator) is inside an outline. Edges are straight on the map; where an
+ * outline crosses itself, the even-odd rule applies, as to its fill.
  */
 export function insideOf(corners: readonly Corner[]): (x: number, y: number) => boolean {
   const xs = corners.map(([lng]) => mercatorX(lng));
@@ -50,7 +50,7 @@ export const cornersOf = ({ west, south, east, north }: Box): readonly Corner[] 
   [west, north],
 ];
 
-/** So many vehicles can be told something in one order. */
+/** The most vehicles in a command job. */
 export const mostOrdered = 200;
-/** So many numbers fit into one list that is exported. */
+/** The most numbers in an exported list. */
 export const mostExported = 500;

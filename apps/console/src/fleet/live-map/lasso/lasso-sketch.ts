@@ -1,10 +1,10 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { Corner } from './lasso-shape.ts';
 
-/** What is being drawn on the map by hand. */
+/** A shape being drawn on the map. */
 interface Drawn {
   corners: readonly Corner[];
-  /** An area instead of a line. */
+  /** Whether it is an area rather than a line. */
   closed: boolean;
   /** Beside the corners, in their order. */
   labels?: readonly string[];
@@ -18,7 +18,7 @@ const made = (name: string, attributes: Record<string, string | number>, text = 
   return element;
 };
 
-/** A transparent sheet over the map; what is drawn on it stays where it is while the map moves below. */
+/** A transparent overlay for drawing; shapes keep their position while the map moves below. */
 export class Sketch {
   readonly #map: MapLibre;
   readonly #sheet = made('svg', { class: 'map-sketch', 'aria-hidden': 'true' });

@@ -8,7 +8,7 @@ interface ToolbarProps {
   tool: Tool | undefined;
   take(tool: Tool | undefined): void;
   chooseView(): void;
-  /** There is a map to draw on. */
+  /** Whether there is a map to draw on. */
   hasMap: boolean;
   /** Too far away to tell vehicles apart. */
   coarse: boolean;
@@ -17,7 +17,7 @@ interface ToolbarProps {
   share(): void;
 }
 
-/** A ruler, which the icons do not have. */
+/** A ruler, which the icon library lacks. */
 const RulerIcon = () => (
   <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" aria-hidden="true">
     <path d="M1 11 11 1l4 4L5 15zM4 8l1.5 1.5M6.5 5.5 8 7M9 3l1.5 1.5" />
@@ -44,7 +44,7 @@ const ToolButton = ({ label, shortcut, icon, pressed, onClick }: ToolProps) => (
   </Tooltip>
 );
 
-/** What can be done with the map itself. */
+/** The tools of the map. */
 export function MapToolbar(props: ToolbarProps) {
   const { tool, take, chooseView, hasMap, coarse, past, togglePast, share } = props;
   const drawing = tool === 'rectangle' || tool === 'outline';

@@ -4,7 +4,7 @@ import type { MapSession } from '../map/map-session.ts';
 import { cornerOf, type Drawing, drawOutline, drawRectangle, pickPlace } from './lasso-draw.ts';
 import type { Corner, LassoShape } from './lasso-shape.ts';
 
-/** What the pointer does on the map instead of pushing it. */
+/** What the pointer does on the map instead of moving it. */
 export type Tool = 'rectangle' | 'outline' | 'ruler' | 'place';
 
 interface Ends {
@@ -19,7 +19,7 @@ async function begin(tool: Tool, map: MapLibre, { chosen, placed }: Ends): Promi
   return (await import('../map/ruler-draw.ts')).drawRuler(map);
 }
 
-/** The tool in hand. A box can be drawn without one, with Shift held down. */
+/** The current tool. A box can be drawn without one, with Shift. */
 export function useTools(session: MapSession | undefined, ends: Ends) {
   const [tool, setTool] = useState<Tool>();
   const drawing = useRef<Drawing>(undefined);
@@ -57,12 +57,12 @@ export function useTools(session: MapSession | undefined, ends: Ends) {
   return {
     tool,
     take: (next: Tool | undefined) => setTool(next),
-    /** Whether the tool took a key. */
+    /** Whether the tool handled the key. */
     press: (key: string) => drawing.current?.press(key) ?? false,
   };
 }
 
-/** Draws a box whenever the pointer goes down with Shift. Returns how to stop that. */
+/** Draws a box when the pointer goes down with Shift. Returns a function that stops it. */
 function boxByShift(map: MapLibre, done: Parameters<typeof drawRectangle>[1]) {
   let drawing: Drawing | undefined;
   const stop = () => {

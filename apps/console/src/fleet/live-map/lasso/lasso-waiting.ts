@@ -1,11 +1,11 @@
 import type { CommandType } from '@kickstand/contract/fleet/vehicles';
 import { useSyncExternalStore } from 'react';
 
-/** An order to many vehicles that waits for a second person, or goes on since one agreed. */
+/** A command job for many vehicles that awaits a second person, or proceeds after the approval. */
 export interface WaitingOrder {
   approvalId: string;
   label: string;
-  /** Undefined for a change of another kind, which is done when it is approved. */
+  /** Undefined for other changes, which are complete once approved. */
   type: CommandType | undefined;
   carIds: readonly string[];
 }
@@ -18,7 +18,7 @@ function put(next: readonly WaitingOrder[]) {
   for (const listener of listeners) listener();
 }
 
-/** Outlives the dialog it was given in. */
+/** Outlives the dialog that created it. */
 export const waitingOrders = {
   add: (order: WaitingOrder) => put([...orders, order]),
   remove: ({ approvalId }: WaitingOrder) => put(orders.filter((other) => other.approvalId !== approvalId)),

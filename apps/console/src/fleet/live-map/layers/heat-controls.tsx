@@ -16,10 +16,10 @@ interface HeatControlsProps {
   heat: Heat;
 }
 
-/** What of the heat is shown, and what its colours mean. */
+/** The controls and the colour scale of the heat layer. */
 export default function HeatControls({ wish, change, heat }: HeatControlsProps) {
   const hoursId = useId();
-  // Only where the hand lets go is asked for.
+  // Only the final position of the slider is requested.
   const [hours, setHours] = useState(wish.hours);
   return (
     <div className="heat-controls">

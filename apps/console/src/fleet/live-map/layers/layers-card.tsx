@@ -12,7 +12,7 @@ import type { Thing } from './layers-map.ts';
 
 interface LayersCardProps {
   thing: Thing;
-  /** What held at the moment of the past that is shown; undefined in the present. */
+  /** The fences in force at the past moment shown; undefined in the present. */
   fences: readonly FenceRow[] | undefined;
   tasks: readonly TaskMark[] | undefined;
   staff: readonly StaffPosition[] | undefined;
@@ -20,7 +20,7 @@ interface LayersCardProps {
   close(): void;
 }
 
-/** The card of something on the map that is no vehicle. The escape key closes it. */
+/** The card of something on the map other than a vehicle. Escape closes it. */
 export default function LayersCard({
   thing: { kind, id },
   fences,

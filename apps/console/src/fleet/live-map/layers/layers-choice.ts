@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { operator } from '../../../kit/client/operator.ts';
 import { usePage } from '../../../kit/page/page.ts';
 
-/** What can be shown on the map beside the vehicles, in the order of the panel. */
+/** The layers of the map besides the vehicles, in the order of the panel. */
 export const layerNames = [
   'areas',
   'stations',
@@ -16,13 +16,13 @@ export const layerNames = [
 ] as const;
 export type LayerName = (typeof layerNames)[number];
 
-/** What is shown to who has chosen nothing. */
+/** The layers shown by default. */
 const usualLayers: readonly LayerName[] = ['areas', 'stations', 'noStop', 'noRide'];
 
-/** No layer at all: an address without the word says nothing about layers. */
+/** No layers: an address without the parameter says nothing about layers. */
 const none = 'none';
 
-/** The layers that a text names, in their own order; undefined where it names nothing that exists. */
+/** The layers named in a text, in their own order; undefined if it names none that exists. */
 export function readLayers(text: string | null | undefined): readonly LayerName[] | undefined {
   if (text === none) return [];
   const named = new Set(text?.split(',') ?? []);
@@ -34,7 +34,7 @@ export const writeLayers = (shown: readonly LayerName[]) => shown.join(',') || n
 
 const keptUnder = () => `mapLayers:${operator()?.operatorId ?? ''}`;
 
-/** The layers that are shown, and how to show others: the address says it, and this person's browser keeps it. */
+/** The visible layers and how to change them; kept in the address and in this browser. */
 export function useLayers() {
   const { search, setSearch } = usePage();
   const kept = readLayers(search.layers) ?? readLayers(localStorage.getItem(keptUnder())) ?? usualLayers;
@@ -42,7 +42,7 @@ export function useLayers() {
   const latest = useRef({ search, setSearch });
   latest.current = { search, setSearch };
 
-  // The address always says it, so that a link to it shows the same to everybody.
+  // The address always has the layers, so that a link shows everybody the same.
   useEffect(() => {
     const { search: now, setSearch: put } = latest.current;
     if (now.layers !== text && text !== writeLayers(usualLayers)) put({ ...now, layers: text });

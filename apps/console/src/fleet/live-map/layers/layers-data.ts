@@ -24,7 +24,7 @@ const staffEveryMs = 15_000;
 const dayMs = 86_400_000;
 const liveOnly: LayerState = { state: 'live' };
 
-/** What of the heat is shown: the last so many days, from one full hour to another. */
+/** The heat shown: of the last so many days, between two full hours. */
 export interface HeatWish {
   kind: HeatKind;
   days: number;
@@ -32,7 +32,7 @@ export interface HeatWish {
   by: HeatMeasure;
 }
 
-/** Who may see a layer; the others come with the map. */
+/** The call that a layer needs; the others come with the map. */
 const needs: Partial<Record<LayerName, Pick<Call, 'access' | 'rows'>>> = {
   tasks: opsMap.tasks,
   staff: ops.positions,
@@ -48,7 +48,7 @@ export function useAllowedLayers(): readonly LayerName[] {
   });
 }
 
-/** What is asked for: somewhat more than is seen, so that a small step asks for nothing new. */
+/** The requested area: somewhat more than is visible, so that small movements need no new request. */
 function useAsked(map: LayersMap) {
   const [asked, setAsked] = useState<Asked>();
   useEffect(
@@ -68,13 +68,13 @@ function useAsked(map: LayersMap) {
 
 interface Wish {
   map: LayersMap;
-  /** Service areas in scope, as far as they are known. */
+  /** Service areas in scope, if loaded. */
   areas: readonly Area[] | undefined;
   /** Narrows to these; empty for all. */
   areaIds: readonly number[];
   shown: readonly LayerName[];
   heat: HeatWish;
-  /** What is shown of the past; undefined in the present. */
+  /** The snapshot shown; undefined in the present. */
   snapshot: LayersSnapshot | undefined;
 }
 
@@ -88,7 +88,7 @@ function useTasks({ map, areaIds, shown, snapshot }: Wish, asked: Asked | undefi
   return { list, state: snapshot ? liveOnly : state };
 }
 
-/** The name and what somebody works at. */
+/** The name and current task. */
 const staffText = ({ name, work }: StaffPosition) =>
   work ? `${name}\n${taskKitWords.tasks.type[work.type]} ${work.carId}` : name;
 
@@ -103,7 +103,7 @@ function useStaff({ map, shown, snapshot }: Wish) {
 const hoursBetween = ([from, to]: HeatWish['hours']) =>
   to - from >= 24 ? {} : { hours: Array.from({ length: to - from }, (_, i) => from + i) };
 
-/** The day of the business's zone that was so many days ago. */
+/** The date so many days ago in the business zone. */
 const dayAgo = (days: number) => instantText(Date.now() - days * dayMs).slice(0, 10);
 
 function useHeat({ map, areaIds, shown, heat: { kind, days, hours, by } }: Wish) {
@@ -123,7 +123,7 @@ function useHeat({ map, areaIds, shown, heat: { kind, days, hours, by } }: Wish)
   return { drawn, state: stateOf(answer, ({ count }) => ({ count })) };
 }
 
-/** Asks for what is shown, puts it onto the map, and says how each layer stands. */
+/** Loads the visible layers, puts them on the map, and returns the state of each. */
 export function useLayerData(wish: Wish) {
   const { map, shown } = wish;
   const appearance = useAppearance();

@@ -22,7 +22,7 @@ const point = ({ lng, lat }: { lng: number; lat: number }, properties: Propertie
   geometry: { type: 'Point', coordinates: [lng, lat] },
 });
 
-/** The layer that shows a kind of fence; a vehicle store stands with the stations. */
+/** The layer of each kind of fence; a vehicle store belongs to the stations. */
 export const layerOfKind: Readonly<Record<FenceRow['kind'], LayerName>> = {
   service: 'areas',
   station: 'stations',
@@ -33,7 +33,7 @@ export const layerOfKind: Readonly<Record<FenceRow['kind'], LayerName>> = {
   ops_area: 'opsAreas',
 };
 
-/** `12/20`; only what stands there where any number may, and nothing while nothing is counted. */
+/** `12/20`; the number of vehicles alone if capacity is unlimited, and nothing if nothing is counted. */
 export function loadText(current: number | null, capacity: number | null) {
   if (current === null) return '';
   return capacity ? `${current}/${capacity}` : `${current}`;
@@ -42,7 +42,7 @@ export function loadText(current: number | null, capacity: number | null) {
 export const areaFeatures = (areas: readonly Pick<Area, 'boundary' | 'name'>[]) =>
   collection(areas.map(({ boundary, name }) => polygon(boundary, { name })));
 
-/** The fences of the layers that are shown. */
+/** The fences of the visible layers. */
 export function fenceFeatures(fences: readonly FenceRow[], shown: readonly LayerName[]) {
   const wanted = fences.filter(({ kind }) => shown.includes(layerOfKind[kind]));
   return {
@@ -69,7 +69,7 @@ export function fenceFeatures(fences: readonly FenceRow[], shown: readonly Layer
   };
 }
 
-/** `sign`: one letter for each type, because colour alone tells nobody enough. */
+/** `sign`: one letter per type, because colour alone is not enough. */
 export const taskFeatures = (tasks: readonly TaskMark[], sign: Readonly<Record<TaskMark['type'], string>>) =>
   collection(
     tasks.map((task) =>
@@ -79,21 +79,21 @@ export const taskFeatures = (tasks: readonly TaskMark[], sign: Readonly<Record<T
 
 const isUrgent = ({ priority }: TaskMark) => priority === 'urgent' || priority === 'high';
 
-/** `said`: what stands under a mark: the name and the work. */
+/** `said`: the text below a mark, name and task. */
 export const staffFeatures = (staff: readonly StaffPosition[], said: (one: StaffPosition) => string) =>
   collection(staff.map((one) => point(one, { id: one.operatorId, duty: one.duty, said: said(one) })));
 
 export interface Heat {
   features: Features;
-  /** The least value of the second and every higher class. */
+  /** The lower limits of the second and every higher class. */
   breaks: number[];
-  /** The least value of all that have a class; undefined where none has. */
+  /** The lowest value with a class; undefined if there is none. */
   least: number | undefined;
   /** Cells without a class. */
   few: number;
 }
 
-/** Cells in classes; those that say too little have class -1. */
+/** Cells in classes; those with too few events have class -1. */
 export function heatOf(cells: readonly HeatCell[], by: HeatMeasure): Heat {
   const values = cells.map((cell) => heatValue(cell, by));
   const told = values.filter((value) => value !== null);

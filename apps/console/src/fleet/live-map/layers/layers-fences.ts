@@ -10,12 +10,12 @@ import { type Asked, boxText, type LayerState, narrowedTo, nothing, stateOf } fr
 import type { Area } from './overlays.ts';
 
 const everyMs = 30_000;
-/** Large enough to be seen from far away. */
+/** Large enough to be visible from far away. */
 const farKinds: readonly FenceKind[] = ['service', 'ops_area'];
 
 interface FencesWish {
   map: LayersMap;
-  /** Service areas in scope as they are now, as far as they are known. */
+  /** Current service areas in scope, if loaded. */
   areas: readonly Area[] | undefined;
   /** Narrows to these; empty for all. */
   areaIds: readonly number[];
@@ -23,7 +23,7 @@ interface FencesWish {
   snapshot: LayersSnapshot | undefined;
 }
 
-/** The fences of a part of the ground, as they are and as they were: neither answer is ever shown for the other. */
+/** The fences of a part of the map, current or past: neither is ever shown in place of the other. */
 function useHeld({ areaIds, shown, snapshot }: FencesWish, asked: Asked | undefined) {
   const wanted = fenceKinds.filter(
     (kind) => (kind !== 'service' || snapshot) && shown.includes(layerOfKind[kind]),
@@ -41,7 +41,7 @@ function useHeld({ areaIds, shown, snapshot }: FencesWish, asked: Asked | undefi
   return { enabled, answer: snapshot ? past : now };
 }
 
-/** Puts service areas and fences onto the map: far away only those that are large enough to be seen. */
+/** Puts service areas and fences on the map: at low zoom only those large enough to be visible. */
 export function useFences(wish: FencesWish, asked: Asked | undefined) {
   const { map, areas, areaIds, shown, snapshot } = wish;
   const { enabled, answer } = useHeld(wish, asked);

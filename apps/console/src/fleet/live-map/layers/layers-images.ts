@@ -3,7 +3,7 @@ import { tones } from '../../../ui/tones.ts';
 import { noRide } from './layers-paint.ts';
 import { images } from './layers-sources.ts';
 
-/** Twice as many pixels as are shown, for sharp screens. */
+/** Twice the displayed pixels, for sharp screens. */
 export const imageScale = 2;
 
 type Pen = CanvasRenderingContext2D;
@@ -19,7 +19,7 @@ function drawn(side: number, draw: (pen: Pen) => void): ImageData {
   return pen.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Slanting lines that meet at the edges, so that squares of them join. */
+/** Diagonal lines that meet at the edges, so that tiles join. */
 function hatch(colour: string) {
   return drawn(8, (pen) => {
     Object.assign(pen, { strokeStyle: colour, lineWidth: 1.4 });
@@ -32,7 +32,7 @@ function hatch(colour: string) {
   });
 }
 
-/** A person on a rounded square: vehicles are discs. */
+/** A person in a rounded square: vehicles are discs. */
 function person(ground: string, ink: string) {
   return drawn(24, (pen) => {
     Object.assign(pen, { fillStyle: ground, strokeStyle: ink, lineWidth: 2 });
@@ -50,7 +50,7 @@ function person(ground: string, ink: string) {
   });
 }
 
-/** The images that the layers' styles ask for, by name. */
+/** The images that the layers' styles use, by name. */
 export function layerImages(appearance: Appearance): Readonly<Record<string, ImageData>> {
   const { special, quiet } = tones[appearance];
   const ink = appearance === 'light' ? '#ffffff' : '#0b0e12';

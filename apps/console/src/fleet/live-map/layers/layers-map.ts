@@ -9,7 +9,7 @@ import { type LayerSource, labelZoom, layerSources, sourceName, taskClusterZoom 
 import { clickable, layerStyles } from './layers-style.ts';
 import { groupLayer } from './layers-work.ts';
 
-/** Something on the map that is no vehicle. */
+/** Something on the map other than a vehicle. */
 export interface Thing {
   kind: 'station' | 'task' | 'staff';
   id: string;
@@ -34,7 +34,7 @@ function thingOf({ layer, properties: { id, kind: fence } }: Drawn): Thing | und
 const nothing: Features = { type: 'FeatureCollection', features: [] };
 const reach = 4;
 
-/** The layers on one map, beside its vehicles. They go when the map goes. */
+/** The layers of one map besides its vehicles. They are removed with the map. */
 export class LayersMap {
   readonly #map: MapLibre;
   #names: Features = nothing;
@@ -63,7 +63,7 @@ export class LayersMap {
     });
   }
 
-  /** Repaint light or dark. */
+  /** Applies the light or dark appearance. */
   dress(appearance: Appearance) {
     whenReady(this.#map, () => {
       const { under, over } = layerStyles(appearance);
@@ -85,7 +85,10 @@ export class LayersMap {
     };
   }
 
-  /** Calls back whenever the camera has come to rest, and once the map is there. Answers how to stop. */
+  /**
+   * Calls back whenever the camera has come to rest, and once when the map is ready. Returns a function that
+   * unsubscribes.
+   */
   onRest(work: () => void): () => void {
     this.#map.on('moveend', work);
     whenReady(this.#map, work);
@@ -93,8 +96,8 @@ export class LayersMap {
   }
 
   /**
-   * Calls back when something of a layer is clicked, unless `taken` says that the click meant a vehicle; a group of
-   * tasks is gone into. Answers how to stop.
+   * Calls back when an object of a layer is clicked, unless `taken` says that the click was for a vehicle; a group
+   * of tasks is zoomed into. Returns a function that unsubscribes.
    */
   onThing(taken: (at: { x: number; y: number }) => boolean, work: (thing: Thing | undefined) => void) {
     const click = ({ point }: { point: { x: number; y: number } }) => {
@@ -108,7 +111,7 @@ export class LayersMap {
     return () => void this.#map.off('click', click);
   }
 
-  /** Labels are found by measuring: the drawing does not answer for them. */
+  /** Labels are found by distance: the renderer does not report them. */
   #labelled(point: { x: number; y: number }): Thing | undefined {
     if (this.#map.getZoom() < labelZoom) return undefined;
     const stations = this.#names.features.flatMap(({ geometry, properties }) => {

@@ -1,14 +1,14 @@
-/** Where something lies on the screen, pixels from the left upper corner. */
+/** A position on the screen, pixels from the upper left corner. */
 interface OnScreen {
   id: string;
   x: number;
   y: number;
 }
 
-/** Half the width of a label, and where its lines begin and end below the middle of its station, pixels. */
+/** Half the width of a label, and its top and bottom below its station's centre, pixels. */
 const label = { half: 36, from: 2, to: 52 } as const;
 
-/** The station whose label lies under a point; of several the one whose label's middle is nearest. */
+/** The station whose label is under a point; of several the one with the nearest centre. */
 export function labelUnder(stations: readonly OnScreen[], at: { x: number; y: number }): string | undefined {
   const middle = (label.from + label.to) / 2;
   const far = ({ x, y }: OnScreen) => Math.abs(at.x - x) + Math.abs(at.y - y - middle);

@@ -12,13 +12,13 @@ import { LayersPanel } from './layers-panel.tsx';
 import type { LayersSnapshot } from './layers-snapshot.ts';
 import type { LayerSource } from './layers-sources.ts';
 
-// A deadline for a loaded machine; nothing waits for it on purpose.
+// Deadline for a loaded machine; nothing waits on purpose.
 vi.setConfig({ testTimeout: 90_000 });
 
 const everything = ['0301', '030102', '030115', '030116', '0504'];
 const view = { west: 113.4, south: 30.5, east: 113.5, north: 30.6, zoom: 15 };
 
-/** What a browser without WebGL cannot draw: it keeps what it is given. */
+/** Replaces the drawing that needs WebGL; keeps what it is given. */
 function paper(zoom = view.zoom) {
   const drawn: Partial<Record<LayerSource, GeoJSON.FeatureCollection>> = {};
   let clicked: (thing: Thing | undefined) => void = () => undefined;
@@ -250,7 +250,7 @@ test('the card of a station tells its load and its idle vehicles, and has vehicl
   expect(card.textContent).toContain('110%');
   expect(card.textContent).toContain('闲置 2小时 · 55% · 离线');
   expect(within(card).getByRole('link').getAttribute('href')).toContain('fence=s1');
-  // It is full: nothing can be brought in, and the button says why.
+  // The station is full, so the button is disabled with the reason.
   expect(within(card).getByText('站点已满或待挪入车辆已够')).toBeDefined();
   fireEvent.click(within(card).getByRole('button', { name: /挪\s?出/ }));
   const form = await screen.findByRole('form', { name: '从站点挪出车辆' });

@@ -21,31 +21,31 @@ const LayersCard = lazy(() => import('./layers-card.tsx'));
 
 interface LayersPanelProps {
   map: LiveMap;
-  /** Service areas in scope, as far as they are known. */
+  /** Service areas in scope, if loaded. */
   areas: readonly Area[] | undefined;
   /** Narrows to these; empty for all. */
   areaIds: readonly number[];
-  /** What is shown of the past; undefined in the present. */
+  /** The snapshot shown; undefined in the present. */
   snapshot?: LayersSnapshot | undefined;
   onPick(carId: string): void;
-  /** What stands beside it in the corner. */
+  /** Other content of the corner. */
   children?: ReactNode;
 }
 
 const usualHeat: HeatWish = { kind: 'starts', days: 7, hours: [0, 24], by: 'n' };
-/** A link that names a kind of heat means today's. */
+/** A link with a kind of heat means today's. */
 const heatOf = (kind: string | undefined): HeatWish => {
   const named = heatKinds.find((one) => one === kind);
   return named ? { ...usualHeat, kind: named, days: 1 } : usualHeat;
 };
 
-/** What is shown beside the vehicles: a switch for each layer, how it stands, and the card of what is clicked. */
+/** The layers panel: a switch and the state of each layer, and the card of the clicked object. */
 export function LayersPanel({ map, areas, areaIds, snapshot, onPick, children }: LayersPanelProps) {
   const { shown, show } = useLayers();
   const allowed = useAllowedLayers();
   const { search } = usePage();
   const [wish, setWish] = useState(() => heatOf(search.heat));
-  // Somebody comes again with another link while the map stays open.
+  // Another link may be opened while the map stays open.
   useEffect(() => {
     if (search.heat) setWish(heatOf(search.heat));
   }, [search.heat]);
@@ -121,7 +121,7 @@ function textOf(name: LayerName, { state, count, total }: LayerState): string {
     : words.firstOf(countText(count), countText(total));
 }
 
-/** How one layer stands; one that failed says so and can be tried again. */
+/** The state of one layer; a failed one can be retried. */
 function Standing({ name, of }: { name: LayerName; of: LayerState | undefined }) {
   if (!of) return null;
   if (of.state === 'failed')

@@ -3,10 +3,10 @@ import { useCallback, useMemo } from 'react';
 import type { Standing, StationShape } from '../fleet/fleet-view.ts';
 import type { MapNews, MapSession } from '../map/map-session.ts';
 
-/** The snapshot of the past that the layers show. */
+/** The snapshot that the layers show. */
 export interface LayersSnapshot {
   at: number;
-  /** How many vehicles stood in each station that was asked for. */
+  /** The number of vehicles in each requested station. */
   standing: Standing | undefined;
   count(stations: readonly StationShape[] | undefined): void;
 }
@@ -21,7 +21,7 @@ export function useLayersSnapshot(
     (stations: readonly StationShape[] | undefined) => session?.setStations(stations),
     [session],
   );
-  // Every answer of the worker is a copy.
+  // Every answer of the worker is a new object.
   const text = JSON.stringify(standing);
   return useMemo(
     () => (at === undefined ? undefined : { at, standing: text && JSON.parse(text), count }),
@@ -29,6 +29,6 @@ export function useLayersSnapshot(
   );
 }
 
-/** Fences of then with what stood in them; nothing is counted yet where that is not known. */
+/** The fences of that time with the vehicles in them; without counts where these are unknown. */
 export const withStanding = (fences: readonly FenceRow[], standing: Standing | undefined): FenceRow[] =>
   fences.map((fence) => ({ ...fence, current: standing?.[fence.id] ?? null }));

@@ -3,22 +3,22 @@ import type { Camera } from '../fleet/fleet-view.ts';
 /** Nothing to draw. */
 export const nothing = { type: 'FeatureCollection' as const, features: [] };
 
-/** How a layer stands. `far`: it is shown from nearer only; `live`: it is known of the present only. */
+/** The state of a layer. `far`: visible only after zooming in; `live`: only available for the present. */
 export interface LayerState {
   state: 'loading' | 'ready' | 'failed' | 'far' | 'live';
   count?: number;
-  /** There are more than are shown. */
+  /** The total if more match than are shown. */
   total?: number;
   retry?(): void;
 }
 
-/** What is asked for of the ground. */
+/** The requested part of the map. */
 export interface Asked {
   box: Camera;
   near: boolean;
 }
 
-/** A box as calls take it. */
+/** A box as calls expect it. */
 export const boxText = ({ west, south, east, north }: Camera) =>
   [west, south, east, north].map((degrees) => Math.round(degrees * 1e5) / 1e5);
 
@@ -31,7 +31,7 @@ interface Answer<T> {
   refetch(): unknown;
 }
 
-/** An old answer outlives a failed refresh. */
+/** Earlier data is kept when a refresh fails. */
 export function stateOf<T>(
   { data, error, refetch }: Answer<T>,
   told: (data: T) => Pick<LayerState, 'count' | 'total'>,

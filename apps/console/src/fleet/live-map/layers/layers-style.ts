@@ -5,7 +5,7 @@ import { byKind, expression, halo, kinds, whenActive } from './layers-paint.ts';
 import { fenceZoom, images, labelZoom, sourceName as source } from './layers-sources.ts';
 import { staff, tasks } from './layers-work.ts';
 
-/** From here on names have room beside how full a station is. */
+/** From this zoom on there is room for names beside the load of a station. */
 const nameZoom = 16.2;
 
 const heatCover = (most: number) => ['case', ['<', ['get', 'level'], 0], most / 4, most];
@@ -22,7 +22,7 @@ const heat = (appearance: Appearance): LayerSpecification[] => [
         ...Array.from({ length: heatSteps }, (_, level) => [level, heatRamp[appearance][level] ?? '']).flat(),
         tones[appearance].quiet.solid,
       ]),
-      // From nearby a cell fills the view: the streets have to stay readable.
+      // At high zoom a cell fills the view: the streets must stay readable.
       'fill-opacity': expression([
         'interpolate',
         ['linear'],
@@ -37,7 +37,7 @@ const heat = (appearance: Appearance): LayerSpecification[] => [
   },
 ];
 
-/** Stations blue by kind and coloured by how full they are, no-stop red, no-ride dark red and hatched. */
+/** Stations blue by kind and coloured by load, no-stop red, no-ride dark red and hatched. */
 const fences = (appearance: Appearance): LayerSpecification[] => [
   {
     id: 'layers-fence-fill',
@@ -135,13 +135,13 @@ const names = (appearance: Appearance): LayerSpecification[] => [
   },
 ];
 
-/** Everything that layers draw: `under` the names of the ground, and `over` them. */
+/** All styles of the layers: those below the base map's labels, and those above. */
 export const layerStyles = (appearance: Appearance) => ({
   under: [...heat(appearance), ...fences(appearance), ...edges(appearance)],
   over: [...names(appearance), ...tasks(appearance), ...staff(appearance)],
 });
 
-/** Where a click means something, the topmost first. */
+/** Layers that react to clicks, topmost first. */
 export const clickable = {
   'layers-staff': 'staff',
   'layers-task': 'task',

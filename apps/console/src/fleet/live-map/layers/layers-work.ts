@@ -3,13 +3,13 @@ import { type Appearance, type Tone, tones } from '../../../ui/tones.ts';
 import { expression, halo } from './layers-paint.ts';
 import { images, sourceName as source } from './layers-sources.ts';
 
-/** Several tasks that stand together. */
+/** A cluster of tasks. */
 export const groupLayer = 'layers-task-group';
 
-/** A task hangs at the upper left of its vehicle, whose disc would hide it. */
+/** A task's mark is at the upper left of its vehicle, whose disc would hide it. */
 const hung: [number, number] = [-14, -14];
 
-/** What there is to do. */
+/** Tasks. */
 export const tasks = (appearance: Appearance): LayerSpecification[] => {
   const tone = tones[appearance];
   const paper = appearance === 'light' ? '#ffffff' : '#0b0e12';
@@ -70,7 +70,7 @@ export const tasks = (appearance: Appearance): LayerSpecification[] => {
   ];
 };
 
-/** Who does it. */
+/** Field staff. */
 export const staff = (appearance: Appearance): LayerSpecification[] => [
   {
     id: 'layers-staff',

@@ -4,7 +4,7 @@ import type { Box } from '../fleet/fleet-view.ts';
 
 export type Area = ReplyOf<typeof vehicles.areas>['list'][number];
 
-/** The smallest box around some areas; undefined when there are none. */
+/** The smallest box around some areas; undefined if there are none. */
 export function boxOf(areas: readonly Pick<Area, 'boundary'>[]): Box | undefined {
   const box = { west: 180, south: 90, east: -180, north: -90 };
   for (const { boundary } of areas)

@@ -1,9 +1,9 @@
 import type { Place } from './map-address.ts';
 
-/** A vehicle within so many pixels of the middle needs no move of the camera. */
+/** A vehicle within so many pixels of the centre does not move the camera. */
 const calmPixels = 3;
 
-/** Where the camera goes to stay on a vehicle; undefined while it is there. */
+/** Where the camera must go to follow a vehicle; undefined if it is there. */
 export function followStep(camera: Place, at: { lng: number; lat: number }) {
   const degreesPerPixel = 360 / (512 * 2 ** camera.zoom);
   const x = (at.lng - camera.lng) / degreesPerPixel;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { followStep } from './follow-step.ts';
 import type { MapNews, MapSession } from './map-session.ts';
 
-/** Keeps the camera on the picked vehicle, until somebody pushes the map or picks another. */
+/** Keeps the camera on the picked vehicle, until the map is moved or another one is picked. */
 export function useFollow(session: MapSession | undefined, news: MapNews, car: string | undefined) {
   const [followed, setFollowed] = useState<string>();
   const on = followed !== undefined && followed === car;
@@ -25,7 +25,7 @@ export function useFollow(session: MapSession | undefined, news: MapNews, car: s
     /** Whether there is something to follow. */
     can: car !== undefined && session?.map !== undefined,
     toggle: () => setFollowed(on ? undefined : car),
-    /** The vehicle that is picked with this is followed from the start. */
+    /** Follows the vehicle that is picked next. */
     begin: setFollowed,
     stop: () => setFollowed(undefined),
   };

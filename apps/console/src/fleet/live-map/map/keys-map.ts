@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What a key means on the map. */
+/** The meaning of a key on the map. */
 export type MapKey =
   | 'search'
   | 'nearer'
@@ -40,14 +40,14 @@ const arrows: Readonly<Record<string, MapKey>> = {
   ArrowDown: 'down',
 };
 
-/** Where a key is text or moves something; a switch that was pressed last is no such place. */
+/** Where keys enter text or move something; a switch that was pressed last does not count. */
 const fields = [
   'input:not([type=radio], [type=checkbox], [type=button])',
   ...['textarea', 'select', '[contenteditable=true]', '[role=textbox]', '[role=combobox]', '[role=slider]'],
 ].join();
 const inFront = '.ant-modal-wrap, .ant-drawer, .ant-popover, .ant-dropdown, [role=menu]';
 
-/** Where a key was pressed, as far as it matters to the map. */
+/** A key press, as far as it matters to the map. */
 export interface Pressed {
   key: string;
   ctrlKey: boolean;
@@ -59,19 +59,19 @@ export interface Pressed {
 const within = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** What a key is meant to do; nothing while somebody writes or something lies in front. */
+/** The meaning of a key; none while somebody types or a dialog is open. */
 export function meaningOf({ key, ctrlKey, metaKey, altKey, target }: Pressed): MapKey | undefined {
   if (ctrlKey || metaKey || altKey || within(target, inFront)) return undefined;
   if (key === 'Escape') return within(target, '.ant-select-open') ? undefined : 'escape';
   if (within(target, fields)) return undefined;
-  // The drawing itself moves by arrows and signs, and lists and tabs have a meaning of their own for them.
+  // The canvas itself handles arrows and signs, and lists and tabs have their own meaning for them.
   const own = within(target, '.maplibregl-canvas');
   if (arrows[key]) return target === document.body ? arrows[key] : undefined;
   const meant = letters[key.toLowerCase()];
   return own && (meant === 'nearer' || meant === 'farther') ? undefined : meant;
 }
 
-/** Hears the keys of the map while its page is in front. `press` says whether a tool took the key first. */
+/** Handles the keys of the map while its page is active. `press` returns whether a tool handled the key first. */
 export function useMapKeys(act: (meant: MapKey) => void, press: (key: string) => boolean) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;

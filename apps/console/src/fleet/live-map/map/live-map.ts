@@ -14,7 +14,7 @@ import { marksUnder, nearestMark, type Under } from '../marks/near-marks.ts';
 import type { Place } from './map-address.ts';
 
 interface MapWords {
-  /** Spoken for the drawing itself. */
+  /** The accessible name of the canvas. */
   canvas: string;
 }
 
@@ -23,32 +23,32 @@ interface LiveMapOptions {
   appearance: Appearance;
   language: 'zh' | 'en';
   words: MapWords;
-  /** Where to look at first. */
+  /** Where to look first. */
   start: Start;
-  /** What lies over the map now, on the page. */
+  /** What covers the map now, in page coordinates. */
   coverOf?(): DOMRect | undefined;
   onCamera(camera: Camera): void;
   onClick(under: Under): void;
-  /** The pointer lies over a vehicle, or over none. */
+  /** The pointer is over a vehicle, or over none. */
   onHover?(vehicle: number | undefined): void;
   /** The camera has come to rest. */
   onRest?(place: Place): void;
-  /** A person pushed the map, by hand or by key. */
+  /** The user moved the map, by hand or by key. */
   onPushed?(): void;
 }
 
 type Listeners = Pick<LiveMapOptions, 'onCamera' | 'onClick' | 'onHover' | 'onRest' | 'onPushed'>;
 
-/** While the map moves, its camera is told no more often than this. */
+/** While the map moves, its camera is reported no more often than this. */
 const cameraEveryMs = 120;
 
 interface Loop {
   stop(): unknown;
-  /** One turn. */
+  /** Draws one frame. */
   redraw(): unknown;
 }
 
-/** Deck keeps its loop and its canvas to itself. */
+/** Deck does not expose its loop and its canvas. */
 interface WithLoop {
   _deck?: {
     animationLoop?: Loop;
@@ -56,7 +56,7 @@ interface WithLoop {
   };
 }
 
-/** A map of the fleet. It knows nothing of the page around it and is thrown away with `end`. */
+/** A map of the fleet. It is independent of the page around it and disposed of by `end`. */
 export class LiveMap {
   readonly #map: MapLibre;
   readonly #overlay = new MapLibreOverlay({
@@ -65,18 +65,18 @@ export class LiveMap {
     parameters: onTop,
     onLoad: () => this.#takeLoop(),
   });
-  /** Deck's loop, once it is there. */
+  /** Deck's animation loop, once it exists. */
   #loop: Loop | undefined;
   readonly #atlas = drawAtlas();
   readonly #language: 'zh' | 'en';
-  /** What is shown beside the vehicles. */
+  /** The layers besides the vehicles. */
   readonly layers: LayersMap;
   #appearance: Appearance;
   #view: FleetView | undefined;
   #picked: Listed | undefined;
   #chosen: Float64Array | undefined;
   #pointed: { lng: number; lat: number } | undefined;
-  /** A tool has the pointer: what lies under it is not meant. */
+  /** A tool has the pointer: clicks are not for what is under it. */
   busy = false;
   #cameraToldAt = 0;
   readonly #coverOf: () => DOMRect | undefined;
@@ -92,7 +92,7 @@ export class LiveMap {
     this.#listen(on);
   }
 
-  /** What tools draw on. */
+  /** The map that tools draw on. */
   get ground(): MapLibre {
     return this.#map;
   }
@@ -128,8 +128,8 @@ export class LiveMap {
   }
 
   /**
-   * Deck's own loop asks sixty times a second whether something has changed, two thirds of all script on a quiet map.
-   * Here it turns when marks change; when the map moves, the map draws them by itself.
+   * Deck's own loop checks sixty times a second for changes, which is two thirds of all script on a quiet map. Here
+   * it runs when marks change; when the map moves, the map draws them itself.
    */
   #takeLoop() {
     this.#loop = (this.#overlay as unknown as WithLoop)._deck?.animationLoop;
@@ -137,7 +137,7 @@ export class LiveMap {
     this.#loop?.redraw();
   }
 
-  /** Deck reckons with the pixels that the canvas had when its size changed last, and would draw marks elsewhere. */
+  /** Deck uses the canvas size of the last resize, and would draw marks in the wrong place. */
   #takePixels() {
     const { width, height } = this.#map.getCanvas();
     const { _deck: deck } = this.#overlay as unknown as WithLoop;
@@ -159,7 +159,7 @@ export class LiveMap {
     this.#loop?.redraw();
   }
 
-  /** Whether a click there means a vehicle or a tool, and no layer. */
+  /** Whether a click there is for a vehicle or a tool rather than a layer. */
   takes(at: { x: number; y: number }) {
     const { vehicles, cluster } = this.#under(at);
     return this.busy || vehicles.length > 0 || cluster !== undefined;
@@ -173,7 +173,7 @@ export class LiveMap {
     return marksUnder(this.#view, at, markRadius(zoom) + 3);
   }
 
-  /** What a reader without a pointer means: the mark nearest to the middle. */
+  /** The target without a pointer: the mark nearest to the centre. */
   #inMiddle(): Under {
     const { lng, lat } = this.#map.getCenter();
     const degreesPerPixel = 360 / (512 * 2 ** this.#map.getZoom());
@@ -191,14 +191,14 @@ export class LiveMap {
     this.#draw();
   }
 
-  /** Mark where something lies that is pointed at elsewhere. */
+  /** Marks the position of something pointed at elsewhere. */
   point(at: { lng: number; lat: number } | undefined) {
     if (!at && !this.#pointed) return;
     this.#pointed = at;
     this.#draw();
   }
 
-  /** Tells where a place lies on the drawing, now and whenever the map moves. Answers how to stop. */
+  /** Reports the screen position of a place, now and whenever the map moves. Returns a function that stops it. */
   trace({ lng, lat }: { lng: number; lat: number }, work: (at: { x: number; y: number }) => void) {
     const tell = () => work(this.#map.project([lng, lat]));
     this.#map.on('move', tell);
@@ -232,23 +232,23 @@ export class LiveMap {
     };
   }
 
-  /** Where the camera looks. */
+  /** The camera's position. */
   place(): Place {
     const { lng, lat } = this.#map.getCenter();
     return { lng, lat, zoom: this.#map.getZoom() };
   }
 
-  /** Look there at once. */
+  /** Jumps there. */
   jumpTo({ lng, lat, zoom }: Place) {
     this.#map.jumpTo({ center: [lng, lat], zoom });
   }
 
-  /** Go along to a place, as near as before. */
+  /** Pans to a place at the current zoom. */
   panTo(lng: number, lat: number) {
     this.#map.easeTo({ center: [lng, lat], offset: this.#freeMiddle(), duration: 400 });
   }
 
-  /** Push the view by pixels of the screen. */
+  /** Moves the view by pixels of the screen. */
   push(x: number, y: number) {
     this.#map.panBy([x, y], { duration: 150 });
   }
@@ -258,7 +258,7 @@ export class LiveMap {
     this.#map.easeTo({ center: [lng, lat], zoom, offset: this.#freeMiddle(), duration: 700 });
   }
 
-  /** Move a place out from under what lies over the map, or what does now, and no farther. */
+  /** Moves a place out from under what covers the map, and no farther. */
   uncover(lng: number, lat: number, cover = this.#coverOf()) {
     const stage = this.#map.getContainer().getBoundingClientRect();
     const at = this.#map.project([lng, lat]);
@@ -270,7 +270,7 @@ export class LiveMap {
     return freeMiddle(this.#map.getContainer().getBoundingClientRect(), this.#coverOf());
   }
 
-  /** Show the whole box. False when this would bring hardly anything nearer. */
+  /** Fits the box. False if this would hardly zoom in. */
   fit({ west, south, east, north }: Box, most = 18) {
     const to = this.#map.cameraForBounds([west, south, east, north], { padding: 72, maxZoom: 19 });
     if (!to?.center || (to.zoom ?? 0) - this.#map.getZoom() < 0.4) return false;
@@ -278,7 +278,7 @@ export class LiveMap {
     return true;
   }
 
-  /** Show the whole box at once, nearer or farther. */
+  /** Fits the box at once, zooming in or out. */
   frame({ west, south, east, north }: Box) {
     this.#map.fitBounds([west, south, east, north], { padding: 32, duration: 0, maxZoom: 17 });
   }
@@ -288,7 +288,7 @@ export class LiveMap {
   }
 
   end() {
-    // What the worker still says must not turn a loop whose drawing is gone.
+    // Later answers of the worker must not run a loop whose canvas is gone.
     this.#loop = undefined;
     this.#map.remove();
   }

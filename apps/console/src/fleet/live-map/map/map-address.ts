@@ -11,7 +11,7 @@ import { alarmBits, opsBits } from '@kickstand/domain/fleet/vehicles';
 import type { Search } from '../../../kit/page/screens.ts';
 import type { FleetFilter } from '../fleet/fleet-view.ts';
 
-/** What the address says about the map: who is shown, whose card is open, which areas are looked at. */
+/** The state of the map in the address: filters, open card, areas. */
 export interface MapWish {
   riding: readonly RidingState[];
   ops: readonly OpsState[];
@@ -24,26 +24,26 @@ export interface MapWish {
   areas: readonly number[];
   /** The vehicle whose card is open. */
   car: string | undefined;
-  /** What only the server can say of a vehicle. */
+  /** Filters that only the server can evaluate. */
   asked: AskedWish;
-  /** The snapshot of the past that is shown, epoch ms; undefined for the present. */
+  /** The snapshot shown, epoch ms; undefined for the present. */
   at: number | undefined;
-  /** Where the map looks; undefined where nobody has moved it. */
+  /** Where the map looks; undefined if it was not moved. */
   place: Place | undefined;
 }
 
-/** The middle of the view in degrees, and how near it is. */
+/** The centre of the view in degrees, and the zoom. */
 export interface Place {
   lng: number;
   lat: number;
   zoom: number;
 }
 
-/** Filters by what the live map is not told: the server answers which vehicles are meant. */
+/** Filters by what the live map does not know: the server finds the matching vehicles. */
 export interface AskedWish {
-  /** These vehicles, as another page has chosen them. */
+  /** These vehicles, as chosen on another page. */
   carIds?: readonly string[];
-  /** Standing unused for at least so many hours. */
+  /** Idle for at least so many hours. */
   idleHours?: number;
   /** No trip began within so many hours. */
   noTripHours?: number;
@@ -54,7 +54,7 @@ export interface AskedWish {
 }
 
 export const mostAreas = 10;
-/** So many vehicles an address names. */
+/** The most vehicles in an address. */
 const mostCars = 200;
 const mostHours = 8_760;
 
@@ -63,7 +63,7 @@ const known = <S extends string>(all: readonly S[], text: string | undefined) =>
   return all.filter((one) => given.has(one));
 };
 
-/** A whole number of a text within bounds, or undefined. */
+/** An integer in a text, within bounds, or undefined. */
 function numberIn(text: string | undefined, from: number, to: number) {
   const n = Number(text);
   return text && Number.isInteger(n) && n >= from && n <= to ? n : undefined;
@@ -82,7 +82,7 @@ function placeIn(text: string | undefined): Place | undefined {
 
 const placeText = ({ lng, lat, zoom }: Place) => `${lng.toFixed(5)},${lat.toFixed(5)},${zoom.toFixed(2)}`;
 
-/** Whether two places are the same as far as an address says them. */
+/** Whether two places are the same in an address. */
 export const isSamePlace = (a: Place | undefined, b: Place | undefined) =>
   (a && placeText(a)) === (b && placeText(b));
 
@@ -105,7 +105,7 @@ function askedIn(search: Readonly<Record<string, string>>): AskedWish {
   };
 }
 
-/** What cannot be understood is no wish. */
+/** Invalid parameters are ignored. */
 export function readWish(search: Readonly<Record<string, string>>): MapWish {
   const { online, car } = search;
   return {
@@ -156,14 +156,14 @@ export const filterOf = ({ riding, ops, alarms, online, rentable, battery }: See
   battery,
 });
 
-/** Whether anything is left out. */
+/** Whether anything is filtered out. */
 export const isFiltered = ({ riding, ops, alarms, online, rentable, battery, asked }: MapWish) =>
   riding.length + ops.length + alarms.length + Object.keys(asked).length > 0 ||
   online !== 'any' ||
   rentable ||
   battery !== undefined;
 
-/** Every filter that leaves vehicles out, taken away. */
+/** All filters removed. */
 export const unfiltered = {
   riding: [],
   ops: [],
@@ -174,6 +174,6 @@ export const unfiltered = {
   asked: {},
 } as const satisfies Partial<MapWish>;
 
-/** In when it was out, out when it was in. */
+/** Adds the element if absent, removes it if present. */
 export const toggled = <S>(held: readonly S[], one: S): readonly S[] =>
   held.includes(one) ? held.filter((other) => other !== one) : [...held, one];

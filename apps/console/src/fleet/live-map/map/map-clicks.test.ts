@@ -8,7 +8,7 @@ import type { MapSession } from './map-session.ts';
 
 const cell: Members = { box: { west: 113.3, south: 30.1, east: 113.31, north: 30.11 }, list: [], count: 40 };
 
-/** Clicks a group of which only the number of its vehicles is known. */
+/** Clicks a cluster of which only the count is known. */
 async function clickCounts(fits: boolean) {
   const map = { camera: () => ({ zoom: 9 }), fit: vi.fn(() => fits), flyTo: vi.fn() };
   const session = { map, members: async () => cell, onClick: () => undefined } as unknown as MapSession;

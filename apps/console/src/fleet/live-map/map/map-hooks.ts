@@ -9,13 +9,13 @@ import { filterOf, type MapWish, readWish, writeWish } from './map-address.ts';
 import type { MapSession } from './map-session.ts';
 
 const countsEveryMs = 10_000;
-/** As far as positions of one place differ, degrees: vehicles within it are a pile that no zoom parts. */
+/** The precision of positions, degrees: vehicles within it are a pile that no zoom separates. */
 const pileDegrees = 6e-5;
 
 const isPile = ({ west, south, east, north }: Box) =>
   east - west < pileDegrees && north - south < pileDegrees;
 
-/** What the address wishes, and how to wish something else. */
+/** The map's state in the address, and how to change it. */
 export function useWish() {
   const { search, setSearch } = usePage();
   const wish = useMemo(() => readWish(search), [search]);
@@ -33,7 +33,7 @@ export function useCounts(areaIds: readonly number[]) {
   return useCall(vehicles.counts, { query }, { every: countsEveryMs, quiet: true, keep: true }).data;
 }
 
-/** Tells the worker what is wanted. */
+/** Sends the settings to the worker. */
 export function useSettings(session: MapSession | undefined, wish: MapWish) {
   const appearance = useAppearance();
   const { areas, car } = wish;
@@ -52,13 +52,13 @@ interface Meant {
 
 async function meantBy(session: MapSession, { vehicles: under, cluster }: Under): Promise<Meant> {
   const [first] = under;
-  // Which of several was meant nobody can tell, from however far away.
+  // Nobody can tell which of several was meant, whatever the zoom.
   if (under.length > 1) return { members: await session.listed(under) };
   if (first !== undefined) return { car: String(first) };
   return cluster === undefined ? {} : meantByGroup(session, cluster);
 }
 
-/** A group is gone near to, or listed where that parts nothing. */
+/** Zooms into a group, or lists it if that separates nothing. */
 async function meantByGroup(session: MapSession, cluster: number): Promise<Meant> {
   const { map } = session;
   const members = await session.members(cluster);
@@ -67,7 +67,7 @@ async function meantByGroup(session: MapSession, cluster: number): Promise<Meant
   if (isPile(box)) return { members };
   if (map?.fit(box)) return {};
   if (list.length > 0) return { members };
-  // Only their number is known from so far away, so that there is nothing to list: nearer there is.
+  // At this zoom only the count is known, so that there is nothing to list: zoom in.
   map?.flyTo((box.west + box.east) / 2, (box.south + box.north) / 2, map.camera().zoom + 1);
   return {};
 }
@@ -78,7 +78,7 @@ interface Clicks {
   onClicked(carId: string): void;
 }
 
-/** What a click on the drawing means: a vehicle, several on one spot, a group, or nothing. */
+/** The meaning of a click on the map: a vehicle, several in one spot, a group, or nothing. */
 export function useClicks(session: MapSession | undefined, { change, showMembers, onClicked }: Clicks) {
   useEffect(() => {
     if (!session) return;
@@ -94,8 +94,8 @@ export function useClicks(session: MapSession | undefined, { change, showMembers
 }
 
 /**
- * Brings the map to a vehicle as soon as it is known where it is, unless it was found on the map itself or the address
- * said both where to look and whose card is open.
+ * Moves the map to a vehicle once its position is known, unless it was picked on the map itself or the address gave
+ * both a position and a card.
  */
 export function useGoTo(session: MapSession | undefined, { car, place }: MapWish) {
   const clicked = useRef(place ? car : undefined);

@@ -20,7 +20,7 @@ const MapFilters = lazy(() => import('../fleet/map-filters.tsx'));
 
 export type PanelTab = 'stats' | 'alarms' | 'list';
 
-/** Which part of the panel is in front, and on narrow screens whether it is folded out. */
+/** The visible tab of the panel, and on narrow screens whether it is expanded. */
 export interface PanelShown {
   tab: PanelTab | undefined;
   open: boolean;
@@ -33,7 +33,7 @@ interface MapPanelProps {
   areas: readonly Area[];
   chooseAreas(ids: readonly number[]): void;
   news: MapNews;
-  /** There is no map: the list stands for it. */
+  /** There is no map: the list replaces it. */
   alone: boolean;
   session: MapSession | undefined;
   work: MapWork;
@@ -42,11 +42,11 @@ interface MapPanelProps {
   onPick(carId: string): void;
 }
 
-/** Those that wait now are counted, as on the button that leads here. */
+/** The number of waiting alarms, as on the button that leads here. */
 const AlarmsTab = ({ wish: { at, areas } }: { wish: MapWish }) =>
   at === undefined ? <AlarmsName areaIds={areas} /> : words.alarmGroup;
 
-/** Beside the map: search, areas, counts that filter, the alarms that wait, and the vehicles in view as a list. */
+/** The panel beside the map: search, areas, counts as filters, waiting alarms, and the vehicles in view as a list. */
 export function MapPanel({
   wish,
   change,
@@ -130,6 +130,6 @@ export function MapPanel({
   );
 }
 
-/** Whether one of the filters that are folded away is in use. */
+/** Whether one of the collapsed filters is in use. */
 const isSeldomFiltered = ({ battery, asked }: MapWish) =>
   battery !== undefined || Object.keys(asked).length > 0;

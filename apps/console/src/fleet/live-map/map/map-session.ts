@@ -31,27 +31,27 @@ import { paletteFor } from './map-colours.ts';
 export interface MapNews {
   inView: number;
   coarse: boolean;
-  /** The lines of the list that are wanted. */
+  /** The wanted lines of the list. */
   list: ListPart | undefined;
   picked: Listed | undefined;
   chosen: ChosenNow | undefined;
-  /** The numbers of what is chosen; the same array until something else is. */
+  /** The numbers of the chosen vehicles; the same array until the choice changes. */
   chosenCars: readonly number[];
-  /** Counts of the snapshot that is shown; undefined in the present. */
+  /** Counts over the snapshot shown; undefined in the present. */
   tally: Tally | undefined;
-  /** The vehicles with alarms of that moment, the worst first. */
+  /** The vehicles with alarms at that moment, most urgent first. */
   raised: readonly Raised[] | undefined;
-  /** What stands in the stations that are counted. */
+  /** The number of vehicles in the counted stations. */
   standing: Standing | undefined;
-  /** At least one frame has come. */
+  /** At least one frame has arrived. */
   fed: boolean;
 }
 
 interface SessionOptions {
   element: HTMLElement;
-  /** Where to look at first. */
+  /** Where to look first. */
   box: Box;
-  /** Where a shared view looked, which goes before the box. */
+  /** The view of a shared link, which takes precedence over the box. */
   place?: Place | undefined;
   language: 'zh' | 'en';
   canvasName: string;
@@ -70,7 +70,7 @@ export const nothingYet: MapNews = {
   standing: undefined,
 };
 
-/** Map, worker and live connection of one page. Without WebGL there is no map, and everything else is as it is. */
+/** Map, worker and live connection of one page. Without WebGL there is no map, and everything else works. */
 export class MapSession implements Kept {
   readonly map: LiveMap | undefined;
   readonly #fleet: FleetClient;
@@ -84,13 +84,13 @@ export class MapSession implements Kept {
   #hasChosen = false;
   #leaveTown: (() => void) | undefined;
   onClick: (under: Under) => void = () => undefined;
-  /** The pointer lies over this vehicle of the map, or over none. */
+  /** The pointer is over this vehicle of the map, or over none. */
   onHover: (vehicle: number | undefined) => void = () => undefined;
-  /** A shape that was drawn held no vehicle. */
+  /** A drawn shape contained no vehicles. */
   onNothingIn: () => void = () => undefined;
-  /** Somebody looked elsewhere and has come to rest. */
+  /** The user moved the map and it has come to rest. */
   onRest: (place: Place) => void = () => undefined;
-  /** Somebody pushed the map away from where it was. */
+  /** The user moved the map. */
   onPushed: () => void = () => undefined;
 
   private constructor(options: SessionOptions, Drawing: typeof LiveMap | undefined) {
@@ -179,17 +179,17 @@ export class MapSession implements Kept {
     this.#fleet.tell({ kind: 'listing', wanted });
   }
 
-  /** Beside the filter, only these vehicles. */
+  /** Besides the filter, only these vehicles. */
   setOnly(vehicles: readonly number[] | undefined) {
     this.#fleet.tell({ kind: 'only', vehicles });
   }
 
-  /** Show a moment of the past by its frames in base64, or the present again. */
+  /** Shows a past moment from its frames in base64, or the present again. */
   setPast(frames: readonly string[] | undefined) {
     this.#fleet.tell({ kind: 'past', frames });
   }
 
-  /** Count what stands in these stations; undefined for none. */
+  /** Counts the vehicles in these stations; undefined for none. */
   setStations(stations: readonly StationShape[] | undefined) {
     this.#fleet.tell({
       kind: 'stations',
@@ -197,13 +197,13 @@ export class MapSession implements Kept {
     });
   }
 
-  /** Choose what a shape holds; without a shape nothing is chosen. */
+  /** Chooses the vehicles in a shape; without one, none. */
   choose(shape: LassoShape | undefined, more = false) {
     this.#choosing = shape !== undefined;
     this.#fleet.tell({ kind: 'choose', shape, more });
   }
 
-  /** Choose everything in view. */
+  /** Chooses everything in view. */
   chooseView(more = false) {
     this.choose({ kind: 'box', box: this.#camera }, more);
   }
@@ -221,12 +221,12 @@ export class MapSession implements Kept {
     this.map?.setAppearance(next);
   }
 
-  /** Some vehicles by number, as far as they are held. */
+  /** Those of these vehicles that are known. */
   listed(wanted: readonly number[]): Promise<Members> {
     return this.#fleet.listed(wanted);
   }
 
-  /** Look at a box; without a map it becomes what is listed. */
+  /** Fits a box; without a map it becomes the listed box. */
   frame(box: Box) {
     if (this.map) this.map.frame(box);
     else this.#look({ ...box, zoom: 12 });

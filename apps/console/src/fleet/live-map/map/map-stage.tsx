@@ -31,17 +31,17 @@ interface MapStageProps {
   wish: MapWish;
   change(patch: Partial<MapWish>): void;
   work: MapWork;
-  /** Service areas in scope, as far as they are known. */
+  /** Service areas in scope, if loaded. */
   areas: readonly Area[] | undefined;
-  /** Show everything there is. */
+  /** Shows everything. */
   home(): void;
-  /** Show the alarms that wait. */
+  /** Shows the waiting alarms. */
   openAlarms(): void;
-  /** What stands beside a point of the drawing. */
+  /** Content beside a point of the map. */
   children?: ReactNode;
 }
 
-/** The drawing with what lies on it: live or stale, legend, tools, what is chosen, the past. */
+/** The map and what is on it: live or stale indicator, legend, tools, choice, past. */
 export function MapStage({
   place,
   session,
@@ -105,7 +105,7 @@ export function MapStage({
   );
 }
 
-/** Fetched with the first choice, and kept while results of it may be shown. */
+/** Loaded with the first choice, and kept while its results may be shown. */
 function Chosen(props: { session: MapSession; news: MapNews; blocked: string | undefined }) {
   const { session, news } = props;
   return news.chosenCars.length > 0 || session.hasChosen ? <LassoBar {...props} /> : null;

@@ -12,7 +12,7 @@ import type { MapNews, MapSession } from './map-session.ts';
 import { mapWorkWords as words } from './map-work.words.ts';
 import { usePlaceInAddress, useShare } from './share-view.ts';
 
-/** One press of an arrow pushes the map by so many pixels. */
+/** Pixels by which an arrow key moves the map. */
 const pushPixels = 120;
 
 interface Around {
@@ -23,7 +23,7 @@ interface Around {
   pile: Pile;
 }
 
-/** Everything that somebody does on the map: choosing, measuring, following, looking back, sharing; by hand and by key. */
+/** The interactions with the map: choosing, measuring, following, past, sharing; by hand and by key. */
 export function useMapWork({ session, news, wish, change, pile }: Around) {
   const [opened, setOpened] = useState(wish.at !== undefined);
   const [placing, setPlacing] = useState<Corner>();
@@ -96,7 +96,7 @@ export function useMapWork({ session, news, wish, change, pile }: Around) {
     opened,
     placing,
     endPlacing: () => setPlacing(undefined),
-    /** Why nothing can be ordered now. */
+    /** Why no commands can be sent now. */
     blocked: wish.at === undefined ? undefined : words.inPast,
   };
 }

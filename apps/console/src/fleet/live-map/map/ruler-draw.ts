@@ -8,7 +8,7 @@ import { lengthLabels } from './ruler-lengths.ts';
 
 const say = { metres: metresText, total: words.rulerTotal };
 
-/** A line whose legs say how long they are. Once it has ended, the next click begins another. */
+/** Measures a line with the length of each leg. After its end, the next click begins another. */
 export function drawRuler(map: MapLibre): Drawing {
   const sketch = new Sketch(map);
   const show = (corners: readonly Corner[]) =>

@@ -1,11 +1,11 @@
 import { distanceMetres } from '@kickstand/domain/platform/geo';
 import type { Corner } from '../lasso/lasso-shape.ts';
 
-/** Metres from each corner of a line to the one before; the first has none. */
+/** Metres from each corner of a line to the previous one; the first has none. */
 export const legsOf = (corners: readonly Corner[]) =>
   corners.slice(1).map((corner, i) => distanceMetres(corners[i] ?? corner, corner));
 
-/** What stands beside the corners of a measured line: each leg, and at its end the whole. */
+/** The labels at the corners of a measured line: each leg, and the total at the end. */
 export function lengthLabels(
   corners: readonly Corner[],
   say: { metres(metres: number): string; total(text: string): string },

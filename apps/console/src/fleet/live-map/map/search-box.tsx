@@ -17,15 +17,15 @@ function numbered(typed: string) {
 
 const usedAs = ['plate', 'batterySn'] as const;
 
-/** The vehicle that a rider uses, else the one of their last trip. */
+/** The vehicle that a rider is using, else the one of the last trip. */
 async function vehicleOfRider(phone: string): Promise<string | undefined> {
   const { carId, trips: last } = await send(trips.bindings, { query: { phone } }, { quiet: true });
   return carId ?? last[0]?.carId;
 }
 
 /**
- * The vehicle that something names exactly: its number, its controller, its plate, the battery in it, or the phone of
- * its rider for whoever may look for people.
+ * The vehicle that a text identifies exactly: by its number, controller, plate, battery, or the phone of its rider
+ * for operators who may look up riders.
  */
 async function vehicleNamed(typed: string, byPhone: boolean): Promise<string | undefined> {
   const query = numbered(typed);
@@ -39,7 +39,7 @@ async function vehicleNamed(typed: string, byPhone: boolean): Promise<string | u
   return undefined;
 }
 
-/** Of a plate or a battery; shorter ones do not exist. */
+/** The shortest plate or battery number. */
 const leastTyped = 4;
 
 /** Finds one vehicle by what is printed on it or its parts. */

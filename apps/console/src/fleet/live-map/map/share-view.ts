@@ -6,10 +6,10 @@ import { liveMapPaths } from '../live-map.paths.ts';
 import { isSamePlace, type MapWish, type Place, writeWish } from './map-address.ts';
 import type { MapSession } from './map-session.ts';
 
-/** The address follows the camera once it has been at rest for this long, milliseconds. */
+/** The address is updated once the camera has been at rest for this long, milliseconds. */
 const restMs = 500;
 
-/** Keeps in the address where the map looks, and looks where another address says. */
+/** Keeps the view in the address, and follows another address. */
 export function usePlaceInAddress(
   session: MapSession | undefined,
   wish: MapWish,
@@ -41,7 +41,7 @@ export function usePlaceInAddress(
   }, [session, place]);
 }
 
-/** Copies an address under which everybody sees the same view: place, filters, layers and snapshot. */
+/** Copies an address that shows everybody the same view: place, filters, layers and snapshot. */
 export function useShare(session: MapSession | undefined, wish: MapWish) {
   const { search } = usePage();
   return () => {

@@ -1,6 +1,6 @@
 import { type Clusters, markShapes, type Palette, type Points, signs } from '../fleet/fleet-view.ts';
 
-/** One vehicle as it is drawn. */
+/** One vehicle as drawn. */
 export interface Mark {
   vehicle: number;
   lng: number;
@@ -9,11 +9,11 @@ export interface Mark {
   fill: number;
   /** Percent. */
   battery: number | null;
-  /** Of `shapeOf`. */
+  /** From `shapeOf`. */
   shape: number;
-  /** Of `pictureOf`: the position of its picture in the atlas. */
+  /** From `pictureOf`: the position of its icon in the atlas. */
   glyph: number;
-  /** Number beside it; 0 for none. */
+  /** The badge; 0 for none. */
   badge: number;
   palette: Palette;
 }
@@ -46,7 +46,7 @@ function putColour(into: Uint8Array, i: number, rgb: number) {
   into[4 * i + 3] = 255;
 }
 
-/** The ring's colour: what has to be swapped, what soon has to be, what may stay. */
+/** The ring's colour: to be swapped, to be swapped soon, sufficient. */
 function batteryColour(battery: number, { batteryLow, batteryMid, batteryGood }: Palette) {
   if (battery <= 20) return batteryLow;
   return battery <= 35 ? batteryMid : batteryGood;
@@ -61,7 +61,7 @@ export function putPoint(points: Points, i: number, mark: Mark) {
   points.positions[2 * i + 1] = mark.lat;
   putColour(points.fills, i, mark.fill);
   putColour(points.rings, i, batteryColour(battery ?? 100, palette));
-  // An empty battery still shows where its ring begins.
+  // An empty battery still shows where the ring begins.
   points.marks[4 * i] = battery === null ? 0 : Math.max(8, Math.round(battery * 2.55));
   points.marks[4 * i + 1] = mark.shape;
   points.marks[4 * i + 2] = mark.glyph;
@@ -73,23 +73,23 @@ interface Cluster {
   lng: number;
   lat: number;
   count: number;
-  /** Of its vehicles: how many could be rented, and how many need somebody now and soon. */
+  /** How many of its vehicles can be rented, and how many need attention now and soon. */
   rentable: number;
   urgent: number;
   warning: number;
   palette: Palette;
 }
 
-/** A count in at most four signs: 999, 9.9k, 120k. */
+/** A count in at most four characters: 999, 9.9k, 120k. */
 export function shortCount(count: number) {
   if (count < 1_000) return String(count);
   return count < 9_950 ? `${(count / 1_000).toFixed(1)}k` : `${Math.round(count / 1_000)}k`;
 }
 
-/** Pixels; ten times as many vehicles make a disc a little larger. */
+/** Pixels; ten times as many vehicles make a slightly larger disc. */
 export const clusterRadius = (count: number) => Math.round(13 + 5 * Math.log10(count));
 
-/** What is there is seen, however small its share. */
+/** A share above zero is visible, however small. */
 const leastShare = 0.05;
 const asByte = (some: number, count: number) =>
   some === 0 ? 0 : Math.round(Math.max(leastShare, some / count) * 255);

@@ -1,7 +1,8 @@
 /**
- * Draws shadow, casing, ring, disc, picture or count, and badge of one mark. `vMarks` holds share, shape, picture and
- * badge (of a cluster: the shares that need somebody now and soon), `vTexts` four signs, each as a byte from 0 to 1. A shape from 4 on is the same shape of a silent vehicle: its
- * ring is dashed and the whole is pale. Plain, it is a disc with a casing, and a cluster's count. Everything is measured in pixels from the middle, y upwards.
+ * Draws shadow, casing, ring, disc, icon or count, and badge of one mark. `vMarks` holds share, shape, icon and
+ * badge (for a cluster: the shares that need attention now and soon), `vTexts` four characters, each as a byte from
+ * 0 to 1. Shapes from 4 on are those of silent vehicles: with a dashed ring, and pale. The plain form is a disc with
+ * a casing, and a cluster's count. Lengths are in pixels from the centre, y upwards.
  */
 export const markFragmentShader = `\
 #version 300 es

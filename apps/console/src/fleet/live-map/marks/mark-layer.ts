@@ -6,16 +6,16 @@ import { markFragmentShader } from './mark-layer.shader.ts';
 
 interface OwnProps {
   atlas: HTMLCanvasElement;
-  /** Whether pictures and figures are legible at this size. */
+  /** Whether icons and digits are legible at this size. */
   legible: boolean;
-  /** Asked at each drawing: whether discs alone have to do. */
+  /** Evaluated for each frame: whether plain discs must do. */
   isPlain(): boolean;
-  /** The ground between ring and disc, 0 to 1 each. */
+  /** The background between ring and disc, 0 to 1 each. */
   surface: readonly [number, number, number];
   /** The ring where the battery is empty. */
   track: readonly [number, number, number];
   badge: readonly [number, number, number];
-  /** Of a cluster's ring: what needs care soon. */
+  /** A cluster's ring: vehicles that need attention soon. */
   warning: readonly [number, number, number];
 }
 
@@ -44,7 +44,7 @@ const marksModule = {
   },
 } as const;
 
-/** The disc of one vehicle or cluster: state fills it, a ring around it fills with a share, a badge counts troubles. */
+/** The disc of one vehicle or cluster: filled by state, with a ring for a share and a badge for problems. */
 export class MarkLayer extends ScatterplotLayer<unknown, OwnProps> {
   static override layerName = 'MarkLayer';
   static override defaultProps = {

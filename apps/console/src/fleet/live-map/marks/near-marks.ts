@@ -1,6 +1,6 @@
 import type { Clusters, Points } from '../fleet/fleet-view.ts';
 
-/** What lies under a point of the screen, nearest first. */
+/** The marks under a point of the screen, nearest first. */
 export interface Under {
   vehicles: number[];
   cluster?: number;
@@ -9,7 +9,7 @@ export interface Under {
 interface At {
   lng: number;
   lat: number;
-  /** Degrees of longitude in one pixel. */
+  /** Degrees of longitude per pixel. */
   degreesPerPixel: number;
 }
 
@@ -22,7 +22,10 @@ function distances(positions: Float64Array, { lng, lat, degreesPerPixel }: At) {
   };
 }
 
-/** Marks are found by measuring, not by asking the graphics card: a few thousand distances are cheaper than one reading. */
+/**
+ * Marks are found by distance, not through the graphics card: a few thousand distances are cheaper than one
+ * read-back.
+ */
 export function marksUnder(
   { points, clusters }: { points: Points; clusters: Clusters },
   at: At,
@@ -44,7 +47,7 @@ export function marksUnder(
   return { vehicles: [] };
 }
 
-/** Where the mark lies that is nearest to a place; a group has its number. */
+/** The position of the mark nearest to a place; for a group, its number. */
 export function nearestMark(
   { points, clusters }: { points: Points; clusters: Clusters },
   at: At,

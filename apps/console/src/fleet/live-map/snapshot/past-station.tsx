@@ -4,7 +4,7 @@ import { countText } from '../../../ui/format.ts';
 import { layersWords as words } from '../layers/layers.words.ts';
 import { mapWorkWords } from '../map/map-work.words.ts';
 
-/** A station as it was at the moment that is shown: nothing can be done about it there. */
+/** A station at the past moment shown, without actions. */
 export const PastStation = ({ station: { name, current, capacity } }: { station: FenceRow }) => (
   <>
     <h3 className="layer-name">{name}</h3>

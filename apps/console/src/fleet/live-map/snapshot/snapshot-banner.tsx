@@ -11,7 +11,7 @@ interface BannerProps {
 
 const troubles = { missing: words.pastMissing, failed: words.pastFailed } as const;
 
-/** Says that what is shown is not what is. */
+/** The banner that says that the past is shown. */
 export function SnapshotBanner({ at, reading: { state, retry }, backToLive }: BannerProps) {
   const trouble = state === 'missing' || state === 'failed' ? troubles[state] : undefined;
   return (

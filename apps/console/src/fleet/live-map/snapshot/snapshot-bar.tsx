@@ -19,15 +19,15 @@ import { type Reading, snapshotAsked } from './snapshot-reading.ts';
 import { snapshotAt, stepFrom } from './snapshot-steps.ts';
 
 const written = 'YYYY-MM-DD';
-/** Snapshots in a second. */
+/** Snapshots per second. */
 const paces = [1, 2, 4] as const;
-/** So many days pictures are kept. */
+/** How many days snapshots are kept. */
 const mostDaysBack = 35;
 
 const dayOf = (at: number) => toWall(at, deploymentZone()).format(written);
 const startOf = (day: string) => fromWall(dayjs(day), deploymentZone());
 
-/** The snapshots of a business day of which pictures are kept, oldest first. */
+/** The stored snapshots of a business day, oldest first. */
 function useSnapshots(day: string, areas: readonly number[]) {
   const [from, to] = [startOf(day), startOf(dayjs(day).add(1, 'day').format(written)) - 1];
   const query = { from, to, ...(areas.length > 0 && { areaIds: [...areas] }) };
@@ -42,7 +42,7 @@ interface BarProps {
   close(): void;
 }
 
-/** A day of the past to move about in, to step through, and to play. */
+/** The bar of the past: choose a day, step through it, play it. */
 export default function SnapshotBar({ wish: { at, areas }, reading, change, close }: BarProps) {
   const [day, setDay] = useState(() => dayOf(at ?? Date.now()));
   const { snapshots, failed, retry } = useSnapshots(day, areas);
@@ -146,12 +146,12 @@ interface PlayingProps {
   at: number | undefined;
   areas: readonly number[];
   snapshots: readonly number[];
-  /** The snapshot before is there. */
+  /** The previous snapshot is shown. */
   ready: boolean;
   show(at: number | undefined): void;
 }
 
-/** Goes from snapshot to snapshot, each only when the one before is shown; the next is fetched meanwhile. */
+/** Plays the snapshots, each only when the previous one is shown; the next is loaded meanwhile. */
 function usePlaying({ at, areas, snapshots, ready, show }: PlayingProps) {
   const [on, setOn] = useState(false);
   const [pace, setPace] = useState<number>(paces[0]);

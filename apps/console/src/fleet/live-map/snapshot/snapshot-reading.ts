@@ -4,7 +4,7 @@ import { useCall } from '../../../kit/client/calls.ts';
 import type { MapWish } from '../map/map-address.ts';
 import type { MapSession } from '../map/map-session.ts';
 
-/** How it stands with the snapshot of the past that is wished for. */
+/** The state of the requested past snapshot. */
 export interface Reading {
   state: 'live' | 'loading' | 'shown' | 'missing' | 'failed';
   retry(): void;
@@ -15,7 +15,7 @@ export const snapshotAsked = (at: number, areas: readonly number[]) => ({
   query: areas.length > 0 ? { areaIds: [...areas] } : {},
 });
 
-/** Gives the worker the snapshot that the address wishes for. Until it has come, nothing is shown in its place. */
+/** Gives the worker the snapshot in the address. Until it has loaded, nothing is shown in its place. */
 export function useSnapshot(session: MapSession | undefined, { at, areas }: MapWish): Reading {
   const { data, error, isPlaceholderData, refetch } = useCall(
     fleetHistory.snapshot,

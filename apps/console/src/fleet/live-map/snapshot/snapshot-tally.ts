@@ -14,7 +14,7 @@ import type { Raised } from '../fleet/fleet-view.ts';
 
 const offShelf = opsBits(['off_shelf']);
 
-/** The counts beside the map, over one picture of the fleet. */
+/** The counts beside the map, over one snapshot. */
 export interface Tally {
   onShelf: number;
   rentable: number;
@@ -34,7 +34,7 @@ function addBits<S extends string>(into: Record<S, number>, names: readonly S[],
   });
 }
 
-/** Counts as the server counts the present: what is not on the shelf counts for nothing else. */
+/** Counts as the server counts the present: vehicles off the shelf count for nothing else. */
 function tallyOf({ columns, length }: FleetStore): Tally {
   const tally: Tally = {
     onShelf: 0,
@@ -63,10 +63,10 @@ function add(tally: Tally, columns: FleetColumns, row: number) {
   addBits(tally.alarms, alarmTypes, columns.alarms[row] ?? 0);
 }
 
-/** As many as a list of them shows, and one that tells that there are more. */
+/** As many as a list of them shows, and one to tell that there are more. */
 const mostRaised = 101;
 
-/** The vehicles of a picture that have alarms and are on the shelf, the worst first. */
+/** The vehicles of a snapshot that have alarms and are on the shelf, most urgent first. */
 function raisedIn({ columns, length }: FleetStore): readonly Raised[] {
   const rows = Uint32Array.from({ length }, (_, row) => row).filter(
     (row) => isOnShelfRow(columns, row) && (columns.alarms[row] ?? 0) !== 0,
@@ -77,7 +77,7 @@ function raisedIn({ columns, length }: FleetStore): readonly Raised[] {
   }));
 }
 
-/** What is told of the picture of a moment beside its vehicles. */
+/** What is derived from a snapshot besides its vehicles. */
 export interface SnapshotFacts {
   tally: Tally;
   raised: readonly Raised[];

@@ -16,7 +16,7 @@ const said: Partial<Record<string, string>> = {
   'vehicle.unbind_first': words.unbindFirst,
 };
 
-/** Whether a step means anything where the vehicle is, and why it cannot be taken now. */
+/** Whether a step applies to the vehicle's lifecycle, and why it cannot be taken now. */
 const step = (action: LifecycleAction) => {
   const obstacle = (row: AssetRow) => lifecycleObstacle(action, row);
   return {
@@ -138,7 +138,7 @@ const scrap = defineAsk<AssetRow, typeof assets.scrap>({
   request: ({ carId, version }, { reason = '' }) => ({ params: { carId }, body: { reason, version } }),
 });
 
-/** Run the bench; how it goes is shown on the card. */
+/** Starts the bench test; the card shows its progress. */
 export const startTest = defineAsk<AssetRow, typeof assets.startTest>({
   call: assets.startTest,
   label: words.startTest,
@@ -162,7 +162,7 @@ const printQr = defineAsk<AssetRow, typeof assets.qrSheet>({
   done: () => words.qrMade,
 });
 
-/** What can be done with a vehicle as an asset, the usual first. */
+/** The actions on a vehicle as an asset, most common first. */
 export const assetActions: readonly Action<AssetRow>[] = [
   ...[open, startTest, bind, shelve, takeOff, replace, unbind('device'), unbind('battery')],
   ...[restock, transfer, accept, printQr, scrap],

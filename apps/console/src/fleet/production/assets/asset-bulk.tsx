@@ -10,7 +10,7 @@ import { productionWords } from '../production.words.ts';
 const words = productionWords.assets;
 const refreshes = ['assets', 'vehicles', 'stock'];
 
-/** Several vehicles off the shelf at once. */
+/** Takes several vehicles off the shelf. */
 const takeOffMany = defineBulk<AssetRow, typeof assets.takeOffMany>({
   call: assets.takeOffMany,
   label: words.takeOff,
@@ -25,7 +25,7 @@ const takeOffMany = defineBulk<AssetRow, typeof assets.takeOffMany>({
 
 const AreaPicker = pickNumberField(useAreas);
 
-/** Several vehicles onto the shelf of one area, each checked for itself. */
+/** Puts several vehicles on the shelf of one area, each checked separately. */
 const shelveMany = defineBulk<AssetRow, typeof assets.shelveMany, { areaId: number | undefined }>({
   call: assets.shelveMany,
   label: words.shelve,
@@ -61,5 +61,5 @@ const printMany = defineBulk<AssetRow, typeof assets.qrSheet>({
   }),
 });
 
-/** What can be done with several vehicles as assets. */
+/** The bulk actions on vehicles as assets. */
 export const assetBulk: readonly BulkAction<AssetRow>[] = [shelveMany, takeOffMany, printMany];

@@ -197,7 +197,7 @@ const tabs = [
   { key: 'log', label: words.tabs.log, may: logs.operators.access.codes, Content: Log },
 ];
 
-/** The card of one vehicle as an asset, with what was in it and how it was tested. */
+/** The card of a vehicle as an asset, with its bindings and tests. */
 export default function AssetCardPage() {
   const carId = useCarId();
   const { close } = usePage();

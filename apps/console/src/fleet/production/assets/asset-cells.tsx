@@ -11,7 +11,7 @@ const words = productionWords.assets;
 export const toCard = link<AssetRow>(({ carId }) => productionPaths.card.to({}, { carId }));
 export const lifecycleBadge = withLayout(badge(lifecycleTones, vehiclesWords.lifecycle), { width: 120 });
 export const onlineBadge = withLayout(badge(onlineTones, vehiclesWords.online), { width: 90 });
-/** The steps of the bench test that went wrong, by their names. */
+/** The names of the failed steps of the bench test. */
 export const failedCell = withLayout(
   (steps: readonly string[]) =>
     tags(

@@ -45,7 +45,7 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** What is known of a vehicle as a thing: itself, what is in it, and its papers. */
+/** A vehicle as an asset: itself, its parts, and its documents. */
 export const AssetFacts = ({ card }: { card: AssetCard }) => (
   <>
     <Panel title={groups.vehicle}>

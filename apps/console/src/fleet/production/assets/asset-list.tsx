@@ -15,7 +15,7 @@ import { failedCell, lifecycleBadge, onlineBadge, testBadge, toCard } from './as
 const words = productionWords.assets;
 const extra = { extra: true } as const;
 
-/** Vehicles as assets, from stock to the shelf and back. */
+/** The list of vehicles as assets, from stock to the shelf and back. */
 export default defineListScreen({
   call: assets.list,
   title: words.title,

@@ -6,7 +6,7 @@ import { productionWords } from '../production.words.ts';
 
 const named = (names: Readonly<Record<string, string>>) => (key: string) => names[key] ?? key;
 
-/** What operators did to one vehicle. */
+/** The operator log of one vehicle. */
 export default defineListScreen({
   call: logs.operators,
   title: productionWords.assets.tabs.log,

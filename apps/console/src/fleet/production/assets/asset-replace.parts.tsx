@@ -5,7 +5,7 @@ import { productionWords } from '../production.words.ts';
 
 const words = productionWords.assets;
 
-/** Asks for the new controller and the reason. */
+/** The form for the new controller and the reason. */
 export default defineForm<Pick<AssetRow, 'carId' | 'version'>, typeof assets.replace>({
   call: assets.replace,
   title: words.replace,

@@ -62,7 +62,7 @@ const formOf = (carId: string) =>
 
 const forms = new Map<string, ReturnType<typeof formOf>>();
 
-/** The form belongs to one vehicle, because its checks do. */
+/** The form is per vehicle, because its checks are. */
 export default function AssetShelve(props: FormProps<AssetRow, typeof assets.shelve>) {
   const { carId } = props.row;
   const Form = forms.get(carId) ?? formOf(carId);

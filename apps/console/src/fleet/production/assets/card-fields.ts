@@ -21,7 +21,7 @@ const useSchemes = () =>
     }),
   ) ?? none;
 
-/** A control for everything on the card. */
+/** The controls of the card. */
 export const cardFields = {
   frameNo: textField,
   plate: textField,
@@ -43,7 +43,7 @@ export const cardFields = {
   note: longTextField(2),
 };
 
-/** The card as the form takes it: what is empty is left out. */
+/** The card as the form expects it: empty fields are left out. */
 export function cardStart(card: AssetCard): Partial<CardFields> {
   const keys = Object.keys(cardFields) as (keyof typeof cardFields)[];
   const filled = keys.filter((key) => card[key] !== null);

@@ -25,7 +25,7 @@ const remove = defineAsk<ModelRow, typeof vehicleModels.remove>({
   request: ({ id, version }) => ({ params: { id: String(id) }, query: { version } }),
 });
 
-/** The models of vehicles, as files of new vehicles name them. */
+/** The vehicle models, as named in imports of new vehicles. */
 export default defineListScreen({
   call: vehicleModels.list,
   title: words.title,

@@ -5,7 +5,7 @@ import { productionWords } from '../production.words.ts';
 
 const words = productionWords.numbers;
 
-/** The numbers of a run, for whoever makes the plates; leaves as a file like any list. */
+/** The numbers of a run, for the maker of the plates; can be exported like any list. */
 export default defineListScreen({
   call: vehicleNumbers.ofRun,
   title: words.plates,

@@ -19,7 +19,7 @@ const DigitsPicker = pickNumberField(() =>
   numberDigits.map((value) => ({ value, label: String(value) })),
 ) as Field<Digits>;
 
-/** Which numbers the form would reserve as it is filled in now. */
+/** The numbers that the form would reserve as filled in. */
 function Preview() {
   const values: unknown = Form.useWatch([], Form.useFormInstance());
   const query = vehicleNumbers.preview.query.safeParse(values ?? {});

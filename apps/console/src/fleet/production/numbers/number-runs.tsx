@@ -71,7 +71,7 @@ function Tools() {
   );
 }
 
-/** Numbers of vehicles that are still to be built, as they were given out. */
+/** The reserved numbers of vehicles yet to be built. */
 export default defineListScreen({
   call: vehicleNumbers.runs,
   title: words.title,

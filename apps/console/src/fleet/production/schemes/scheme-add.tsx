@@ -5,7 +5,7 @@ import { bodyOf, schemeFields, usualScheme } from './scheme-fields.tsx';
 
 const words = productionWords.schemes;
 
-/** A new scheme, from the usual one or from one that there is. */
+/** The form of a new scheme, starting from the usual one or an existing one. */
 export default defineForm<SchemeRow | undefined, typeof voltageSchemes.add>({
   call: voltageSchemes.add,
   title: words.add,

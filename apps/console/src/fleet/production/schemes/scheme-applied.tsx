@@ -5,7 +5,7 @@ import { productionWords } from '../production.words.ts';
 
 const words = productionWords.schemes;
 
-/** What schemes were applied to, by whom and why. */
+/** The history of applying schemes: to what, by whom and why. */
 export default defineListScreen({
   call: voltageSchemes.applied,
   title: words.tabs.applied,

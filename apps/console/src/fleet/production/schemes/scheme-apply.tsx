@@ -46,7 +46,7 @@ const formOf = (id: string) =>
 
 const forms = new Map<string, ReturnType<typeof formOf>>();
 
-/** The form belongs to one scheme, because its preview does. */
+/** The form is per scheme, because its preview is. */
 export default function SchemeApply(props: FormProps<SchemeRow, typeof voltageSchemes.apply>) {
   const { id } = props.row;
   const Form = forms.get(id) ?? formOf(id);

@@ -24,7 +24,7 @@ const scatter = (name: string, points: readonly FieldPoint[], color: string) => 
   data: points.map(({ mv, percent }) => [mv / 1_000, percent]),
 });
 
-/** The curve, with what was measured in the field around it. */
+/** The curve, with field measurements around it. */
 function Drawing({ points, field }: { points: readonly CurvePoint[]; field: readonly FieldPoint[] }) {
   const option = useCallback(
     (look: ChartLook) => ({
@@ -62,7 +62,7 @@ function Drawing({ points, field }: { points: readonly CurvePoint[]; field: read
 
 const nothingMeasured: readonly FieldPoint[] = [];
 
-/** How far the curve is from what swaps told, in words for whoever does not see the picture. */
+/** The deviation of the curve from measurements at swaps, in words for readers without the picture. */
 function Compared({ points }: { points: readonly CurvePoint[] }) {
   const answer = useCall(voltageSchemes.field, { query: {} }, { quiet: true });
   return (
@@ -82,7 +82,7 @@ function Compared({ points }: { points: readonly CurvePoint[] }) {
   );
 }
 
-/** The picture of a sound curve; field data comes when it is wished. */
+/** The picture of a valid curve; field data is loaded on request. */
 export function SchemeCurve({ points }: { points: readonly CurvePoint[] }) {
   const id = useId();
   const [compared, setCompared] = useState(false);

@@ -9,7 +9,7 @@ import { Foresight } from './scheme-foresight.tsx';
 const words = productionWords.schemes;
 const { smoothingS: Smoothing, ...before } = schemeFields;
 
-/** The last field, with what saving the form would mean below it. */
+/** The last field, with the preview of the change below it. */
 const lastField = (schemeId: string): Field<number> =>
   function LastField(props) {
     return (
@@ -32,7 +32,7 @@ const formOf = (id: string) =>
 
 const forms = new Map<string, ReturnType<typeof formOf>>();
 
-/** The form belongs to one scheme, because its preview does. */
+/** The form is per scheme, because its preview is. */
 export default function SchemeEdit(props: FormProps<SchemeRow, typeof voltageSchemes.edit>) {
   const { id } = props.row;
   const Form = forms.get(id) ?? formOf(id);

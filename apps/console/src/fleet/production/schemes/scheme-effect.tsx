@@ -3,7 +3,7 @@ import { productionWords } from '../production.words.ts';
 
 const words = productionWords.schemes;
 
-/** What a scheme would change, in all and by area. */
+/** What a scheme would change, in total and by area. */
 export function Effect({ effect }: { effect: SchemeEffect }) {
   const { vehicles, lowBefore, lowAfter, noRentAfter, bySoc, unknown, areas } = effect;
   return (

@@ -15,7 +15,7 @@ import { SchemeCurve } from './scheme-curve.tsx';
 const words = productionWords.schemes;
 const voltTexts = packVolts.map((value) => ({ value, label: words.volts(value) }));
 
-/** What a voltage stands for by the curve as it is written now. */
+/** The charge for a voltage by the curve as entered. */
 function Try({ points }: { points: readonly CurvePoint[] }) {
   const [millivolts, setMillivolts] = useState<number | null>(null);
   const percent = percentOf({ points: [...points], loadCorrectionMv: 0 }, millivolts, false);
@@ -36,7 +36,7 @@ function Try({ points }: { points: readonly CurvePoint[] }) {
   );
 }
 
-/** The curve as rows of voltage and charge, with what is wrong with it, its picture, and a voltage to try. */
+/** The curve as rows of voltage and charge, with its error, its picture, and a voltage to try. */
 const PointsField: Field<CurvePoint[]> = ({ value = [], onChange }) => {
   const wrong = wrongRow(value);
   const put = (row: number, place: 0 | 1, figure: number | null) =>
@@ -82,7 +82,7 @@ const PointsField: Field<CurvePoint[]> = ({ value = [], onChange }) => {
   );
 };
 
-/** A control for everything of a scheme. */
+/** The controls of a scheme. */
 export const schemeFields = {
   name: textField,
   volts: pickNumberField(() => voltTexts) as Field<SchemeBody['volts']>,
@@ -97,7 +97,7 @@ export const schemeFields = {
   smoothingS: numberField({ unit: 's' }),
 };
 
-/** A usual curve to begin with: thirteen Li-ion cells. */
+/** A usual curve to start with: thirteen Li-ion cells. */
 export const usualScheme: Partial<SchemeBody> = {
   volts: 48,
   chemistry: 'li_ion',
@@ -116,7 +116,7 @@ export const usualScheme: Partial<SchemeBody> = {
   smoothingS: 0,
 };
 
-/** What of a row is the scheme itself. */
+/** The part of a row that is the scheme itself. */
 export const bodyOf = (row: SchemeBody): SchemeBody => {
   const { name, volts, chemistry, cells, points, lowPercent, noRentPercent, cutPercent } = row;
   const { fullKm, loadCorrectionMv, smoothingS } = row;

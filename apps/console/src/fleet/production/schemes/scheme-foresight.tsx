@@ -9,7 +9,7 @@ import { Effect } from './scheme-effect.tsx';
 
 const words = productionWords.schemes;
 
-/** The form as it is filled in now, as the server is asked about it; undefined while it is not sound. */
+/** The form as filled in, as a query to the server; undefined while it is invalid. */
 function queryOf(schemeId: string, given: unknown) {
   const { points, lowPercent, noRentPercent, loadCorrectionMv } = (given ?? {}) as Record<string, unknown>;
   const curve = Array.isArray(points) ? (points as CurvePoint[]) : [];
@@ -31,7 +31,7 @@ function Answer({ query }: { query: Asked }) {
   return <Loaded of={answer}>{(effect) => <Effect effect={effect} />}</Loaded>;
 }
 
-/** What the change would mean for the vehicles that go by the scheme; out of sight again once the form is changed. */
+/** What the change would mean for the vehicles that use the scheme; hidden again when the form changes. */
 export function Foresight({ schemeId }: { schemeId: string }) {
   const query = queryOf(schemeId, Form.useWatch([], Form.useFormInstance()));
   const [asked, setAsked] = useState<string>();

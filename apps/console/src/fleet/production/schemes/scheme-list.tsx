@@ -54,7 +54,7 @@ const remove = defineAsk<SchemeRow, typeof voltageSchemes.remove>({
   request: ({ id }) => ({ params: { id } }),
 });
 
-/** How voltage becomes charge, and who goes by which scheme. */
+/** The list of voltage schemes and their use. */
 export default defineListScreen({
   call: voltageSchemes.list,
   title: words.title,

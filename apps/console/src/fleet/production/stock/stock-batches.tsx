@@ -26,7 +26,7 @@ const undo = defineAsk<ProductionBatch, typeof stock.undo>({
   request: ({ id }, { reason = '' }) => ({ params: { id }, body: { reason } }),
 });
 
-/** The refused rows as a file to mend. */
+/** The refused rows as a file to correct. */
 const badRows = defineView<ProductionBatch>({
   id: 'bad-rows',
   label: words.badRows,

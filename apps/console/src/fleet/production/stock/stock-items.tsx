@@ -19,7 +19,7 @@ const stateTones = {
   scrapped: 'quiet',
 } satisfies Record<StockItem['state'], Tone>;
 
-/** The password, which nobody can be shown again. */
+/** The password, which cannot be shown again. */
 function Shown({ reply, end }: FollowProps<StockItem, typeof stock.keys>) {
   return (
     <Modal open title={words.keys} onCancel={end} onOk={end} cancelButtonProps={{ hidden: true }}>

@@ -22,7 +22,7 @@ const tabs = [
   },
 ];
 
-/** What comes into stock and leaves it, and the files that brought it. */
+/** Stock, its movements, and imports. */
 export default function StockPage() {
   return <DetailTabs tabs={tabs} label={words.title} />;
 }

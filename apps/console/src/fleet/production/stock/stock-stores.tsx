@@ -7,7 +7,7 @@ import { productionWords } from '../production.words.ts';
 const words = productionWords.stock;
 const { fields: labels } = words;
 
-/** Where stock lies. */
+/** The stores of stock. */
 export default defineListScreen({
   call: stock.stores,
   title: words.tabs.stores,

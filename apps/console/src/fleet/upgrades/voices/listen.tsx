@@ -7,7 +7,7 @@ import { voicesWords } from './voices.words.ts';
 
 const words = voicesWords.sounds;
 
-/** An address of bytes in base64 for as long as it is shown. */
+/** A blob URL of base64 bytes for as long as it is shown. */
 function useBlobAddress(content: string | undefined) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -42,7 +42,7 @@ function Player({ packageId, slot }: Of) {
   );
 }
 
-/** Fetches a sound once somebody wants to hear it, and plays it. */
+/** Loads a sound on request, and plays it. */
 export function Listen(of: Of) {
   const [wanted, setWanted] = useState(false);
   return wanted ? (

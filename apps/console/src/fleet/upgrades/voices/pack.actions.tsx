@@ -12,7 +12,7 @@ import { voicesWords } from './voices.words.ts';
 const words = voicesWords.packs;
 const refreshes = ['voicePacks', 'voiceJobs'];
 
-/** Begin a voice pack. */
+/** Creates a voice pack. */
 export const add = defineAction<undefined, typeof voicePacks.add>({
   call: voicePacks.add,
   label: words.add,
@@ -49,7 +49,7 @@ const carQuestion: Questions<VoicePackRow, { carId: string }> = {
   ),
 };
 
-/** Hear a voice pack on one vehicle first. */
+/** Tries a voice pack on one vehicle. */
 const test = defineAsk<VoicePackRow, typeof voiceJobs.test, { carId: string }>({
   call: voiceJobs.test,
   label: words.test,
@@ -62,5 +62,5 @@ const test = defineAsk<VoicePackRow, typeof voiceJobs.test, { carId: string }>({
   done: () => words.tested,
 });
 
-/** What can be done with a voice pack. */
+/** The actions of a voice pack. */
 export const packActions = [sounds, toTest, test, release, withdraw];

@@ -19,7 +19,7 @@ const usual = upgradesWords.jobs;
 /** All vehicles of a push are one part. */
 const states = { ...usual.states, canary: words.running, running: words.running };
 
-/** Which vehicles get which voice pack, and how far that is. */
+/** The pushes of voice packs and their progress. */
 export default defineListScreen({
   call: voiceJobs.list,
   title: words.title,

@@ -5,13 +5,13 @@ import { leftOutOf, PreviewLines, reasonWith, takesOf } from '../preview.tsx';
 import { upgradesWords } from '../upgrades.words.ts';
 import { voicesWords } from './voices.words.ts';
 
-/** What a push would be like, line by line: all of its vehicles are one part. */
+/** The preview of a push, line by line: all of its vehicles are one part. */
 export const linesOfPush = (preview: UpgradePreview): string[] =>
   preview.vehicles === 0
     ? [upgradesWords.jobs.preview.none, ...leftOutOf(preview)]
     : [voicesWords.jobs.reaches(countText(preview.vehicles)), ...leftOutOf(preview), takesOf(preview)];
 
-/** The reason of a push, and what it would be like. */
+/** The reason of a push, with its preview. */
 export const ReasonField = reasonWith(({ entered }) => {
   const { packageId, areaIds, carIds, fromVersions, concurrency } = entered;
   const query = { packageId, areaIds, carIds, fromVersions, concurrency };

@@ -26,7 +26,7 @@ const List = defineListScreen({
   empty: words.empty,
 });
 
-/** The vehicles of one push, and where each stands. */
+/** The vehicles of one push, and the state of each. */
 export default function PushVehicles({ id }: { id: string }) {
   const { open } = usePage();
   return (

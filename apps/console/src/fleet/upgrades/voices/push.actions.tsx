@@ -10,7 +10,7 @@ import { voicesWords } from './voices.words.ts';
 const words = voicesWords.jobs;
 const refreshes = ['voiceJobs', 'voicePacks'];
 
-/** Push a voice pack. */
+/** Pushes a voice pack. */
 export const push = defineAction<undefined, typeof voiceJobs.push>({
   call: voiceJobs.push,
   label: words.push,
@@ -19,7 +19,7 @@ export const push = defineAction<undefined, typeof voiceJobs.push>({
   done: () => words.pushed,
 });
 
-/** Push what the vehicles had before. */
+/** Pushes what the vehicles had before. */
 const rollback = defineAsk<UpgradeRow, typeof voiceJobs.rollback>({
   call: voiceJobs.rollback,
   label: words.rollback,
@@ -40,5 +40,5 @@ const { open, pause, resume, retry, abort } = jobSteps({
   words: { ...words, retried: words.pushed },
 });
 
-/** What can be done with a push. */
+/** The actions of a push. */
 export const pushActions = [open, pause, resume, retry, rollback, abort];

@@ -8,7 +8,7 @@ import { voicesWords } from './voices.words.ts';
 
 const words = voicesWords.sounds;
 
-/** The slots of a voice pack, with the sounds to listen to. */
+/** The slots of a voice pack, with sounds to play. */
 export default defineListScreen({
   call: voicePacks.sounds,
   title: words.list,
@@ -19,7 +19,7 @@ export default defineListScreen({
     text: withLayout(text, { width: 180 }),
     id: withLayout(
       (_: string, { packageId, slot, size }: VoiceSoundRow) =>
-        // Another sound in the slot is fetched anew.
+        // Another sound in the slot is loaded anew.
         size === null ? nothing : <Listen key={size} packageId={packageId} slot={slot} />,
       { width: 250 },
     ),

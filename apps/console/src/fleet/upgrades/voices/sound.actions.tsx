@@ -82,5 +82,5 @@ const remove = defineAsk<VoiceSoundRow, typeof voicePacks.removeSound>({
   done: () => words.removed,
 });
 
-/** What can be done with a slot. */
+/** The actions of a slot. */
 export const soundActions = [upload, remove];

@@ -9,13 +9,13 @@ const PackSounds = lazy(() => import('./pack-sounds.tsx'));
 const PushList = lazy(() => import('./push-list.tsx'));
 const PushVehicles = lazy(() => import('./push-vehicles.tsx'));
 
-/** All voice packs, or the sounds of the one that the address names. */
+/** All voice packs, or the sounds of the one in the address. */
 function Packs() {
   const { pack } = usePage().search;
   return pack === undefined ? <PackList /> : <PackSounds id={pack} />;
 }
 
-/** All pushes, or the vehicles of the one that the address names. */
+/** All pushes, or the vehicles of the one in the address. */
 function Pushes() {
   const { job } = usePage().search;
   return job === undefined ? <PushList /> : <PushVehicles id={job} />;
@@ -26,7 +26,7 @@ const tabs = [
   { key: 'jobs', label: words.tabs.jobs, Content: Pushes },
 ];
 
-/** What vehicles say: voice packs, and which vehicles get them. */
+/** Voice packs and their pushes. */
 export default function VoicePage() {
   return <DetailTabs tabs={tabs} label={words.title} />;
 }

@@ -6,7 +6,7 @@ export const useNewestPacks = () => useNewestOf(voicePacks.list);
 
 const asReported = (version: string) => version;
 
-/** Voice packs to choose from. */
+/** The choices of voice packs. */
 export const usePacks = () => choicesOf(useNewestPacks(), asReported);
 
 /** Those that may be sent. */

@@ -8,7 +8,7 @@ import { tell } from '../../../kit/page/notices.ts';
 import { usePage } from '../../../kit/page/page.ts';
 import { commandAction } from './command-action.parts.tsx';
 
-/** Begins the command that the address names: an address never does more than ask the question. */
+/** Opens the dialog of the command in the address: an address never does more than that. */
 export function AskedCommand({ vehicle }: { vehicle: VehicleDetail }) {
   const { search, setSearch } = usePage();
   const may = useMay();

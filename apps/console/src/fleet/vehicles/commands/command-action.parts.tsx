@@ -9,7 +9,7 @@ import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
 import { argFields } from './command-fields.ts';
 import { type CommandAnswers, commandOf, commandQuestions } from './command-questions.tsx';
 
-/** A command that says more than its name. */
+/** A command with arguments. */
 function withArgs<Row extends Commandable>(type: CommandType): Action<Row> {
   return defineAsk<Row, CreateJob, CommandAnswers>({
     ...commonOf(type),
@@ -24,7 +24,7 @@ function withArgs<Row extends Commandable>(type: CommandType): Action<Row> {
   });
 }
 
-/** A command that is only named. */
+/** A command without arguments. */
 const plain = <Row extends Commandable>(type: CommandType): Action<Row> =>
   defineAsk<Row, CreateJob>({
     ...commonOf(type),
@@ -34,6 +34,6 @@ const plain = <Row extends Commandable>(type: CommandType): Action<Row> =>
     follow: following<Row>(type),
   });
 
-/** The button that gives one vehicle a command, with the questions that belong to it. */
+/** The button of a command for one vehicle, with its questions. */
 export const commandAction = <Row extends Commandable>(type: CommandType): Action<Row> =>
   argFields[type] ? withArgs<Row>(type) : plain<Row>(type);

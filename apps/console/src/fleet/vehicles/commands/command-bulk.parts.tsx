@@ -9,7 +9,7 @@ import type { CreateJob } from '../../vehicle-kit/one-command.tsx';
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
 import { type CommandAnswers, commandOf, commandQuestions } from './command-questions.tsx';
 
-/** One of these commands to the chosen vehicles; above the operator's limit a second person has to agree. */
+/** One of these commands for the chosen vehicles; above the operator's limit a second person must approve. */
 export const bulkCommand = <Row extends object>(among: readonly CommandType[]) =>
   defineBulk<Row, CreateJob, CommandAnswers>({
     call: vehicleCommands.createJob,
@@ -26,7 +26,7 @@ export const bulkCommand = <Row extends object>(among: readonly CommandType[]) =
     refreshes: ['commands'],
   });
 
-/** The same question to the chosen vehicles, which needs no confirmation. */
+/** The status query for the chosen vehicles, which needs no confirmation. */
 export const bulkQuery = <Row extends object>(may: string) =>
   defineBulk<Row, CreateJob>({
     call: vehicleCommands.createJob,

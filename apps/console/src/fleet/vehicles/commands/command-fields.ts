@@ -1,11 +1,11 @@
 import type { CommandType } from '@kickstand/contract/fleet/vehicles';
 import { assetsWords as words } from '../../vehicle-kit/assets.words.ts';
 
-/** One argument of a command as it is asked for. */
+/** The input of one argument of a command. */
 export interface ArgField {
   name: keyof typeof words.args;
   kind: 'number' | 'text' | 'choice';
-  /** Smallest and largest number, or most characters. */
+  /** The smallest and largest number, or the most characters. */
   from?: number;
   to: number;
   unit?: string;
@@ -15,7 +15,7 @@ export interface ArgField {
 
 const { minutes, seconds, percent } = words.units;
 
-/** What is asked for before a command is given; those that are not here say nothing but their name. */
+/** The inputs of each command; those not listed have none. */
 export const argFields: Partial<Record<CommandType, readonly ArgField[]>> = {
   voice: [
     { name: 'slot', kind: 'number', from: 1, to: 20, start: 1 },
@@ -40,6 +40,6 @@ export type ArgValues = Readonly<Record<string, string | number | boolean | unde
 export const startOf = (type: CommandType | undefined): ArgValues =>
   Object.fromEntries(((type && argFields[type]) ?? []).map(({ name, start }) => [name, start]));
 
-/** What was entered, without what was left empty. */
+/** The entered arguments, without empty ones. */
 export const enteredArgs = (values: ArgValues): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));

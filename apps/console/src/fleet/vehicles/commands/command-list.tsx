@@ -12,7 +12,7 @@ import { assetsWords } from '../../vehicle-kit/assets.words.ts';
 import { commandTones } from '../../vehicle-kit/states.parts.ts';
 import { vehiclesWords as words } from '../../vehicle-kit/vehicles.words.ts';
 
-/** What has not been sent can still be called off. */
+/** What has not been sent can still be cancelled. */
 const cancelQueued = defineAsk<CommandRow, typeof vehicleCommands.cancel>({
   call: vehicleCommands.cancel,
   label: assetsWords.cancelJob,

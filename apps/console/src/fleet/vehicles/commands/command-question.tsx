@@ -14,11 +14,11 @@ import type { CommandAnswers } from './command-questions.tsx';
 interface CommandQuestionProps
   extends Pick<QuestionProps<unknown, CommandAnswers>, 'given' | 'put' | 'tried'> {
   among: readonly CommandType[];
-  /** The name of the first argument that cannot be sent as it is. */
+  /** The name of the first invalid argument. */
   wrong: PropertyKey | undefined;
 }
 
-/** Asks which of these commands is given, and what it takes. */
+/** Asks which of these commands to send, and for its arguments. */
 export default function CommandQuestion({ among, given, put, tried, wrong }: CommandQuestionProps) {
   const may = useMay();
   const { type, values } = given;
@@ -62,7 +62,7 @@ export default function CommandQuestion({ among, given, put, tried, wrong }: Com
   );
 }
 
-/** The argument that is wrong, and what to say of it. */
+/** The invalid argument, and its message. */
 function wrongArgOf(type: CommandType | undefined, path: PropertyKey | undefined) {
   const field = type && argFields[type]?.find(({ name }) => name === path);
   if (!field) return undefined;

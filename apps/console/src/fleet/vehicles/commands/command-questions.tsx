@@ -6,7 +6,7 @@ import { type ArgValues, enteredArgs, startOf } from './command-fields.ts';
 
 const CommandQuestion = lazy(() => import('./command-question.tsx'));
 
-/** A command that is being chosen and filled in. */
+/** A command being chosen and filled in. */
 export interface CommandAnswers {
   type: CommandType | undefined;
   values: ArgValues;
@@ -14,14 +14,17 @@ export interface CommandAnswers {
 
 const parsedOf = ({ type, values }: CommandAnswers) => type && parseArgs(type, enteredArgs(values));
 
-/** What the call takes of the answers, which are whole. */
+/** The body of the call from complete answers. */
 export function commandOf(given: CommandAnswers): { type: CommandType; args?: Record<string, unknown> } {
   const parsed = parsedOf(given);
   if (!given.type || !parsed?.success) throw new Error('the answers are not whole');
   return { type: given.type, ...(Object.keys(parsed.data).length > 0 && { args: parsed.data }) };
 }
 
-/** One of these commands with what it takes, and the reason where it needs one; with one alone nothing is chosen. */
+/**
+ * The questions for one of these commands: its arguments, and a reason where needed; a single command is not asked
+ * for.
+ */
 export const commandQuestions = <Of,>(among: readonly CommandType[]): Questions<Of, CommandAnswers> => ({
   start() {
     const type = among.length === 1 ? among[0] : undefined;

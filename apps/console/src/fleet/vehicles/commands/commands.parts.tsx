@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const List = lazy(async () => ({ default: (await import('./command-list.tsx')).CommandList }));
 
-/** The commands that were given to one vehicle, newest first. */
+/** The commands to one vehicle, newest first. */
 export const CommandsOf = ({ carId }: { carId: string }) => (
   <Suspense fallback={<Skeleton active />}>
     <List fixed={{ carId }} />

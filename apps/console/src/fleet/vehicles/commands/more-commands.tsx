@@ -16,7 +16,7 @@ const groups = Object.entries(kinds).map(([kind, types]) => ({
   actions: types.map((type) => commandAction<VehicleRow>(type)),
 }));
 
-/** Every command that is not at hand already, by what it acts on; those that one may not give are absent. */
+/** The remaining commands, grouped by what they act on; those without permission are absent. */
 export default function MoreCommands({ row, close }: { row: VehicleRow; close(): void }) {
   const may = useMay();
   const shown = groups.filter(({ actions }) => actions.some((action) => !action.may || may(action.may)));

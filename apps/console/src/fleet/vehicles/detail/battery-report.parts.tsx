@@ -21,7 +21,7 @@ const named = badges(
 const faultsCell: Cell<BmsFault[]> = (faults) =>
   faults.length === 0 ? <Badge tone="good">{words.noFault}</Badge> : named(faults, undefined);
 
-/** What the management of a vehicle's battery told last. */
+/** The latest report of a vehicle's battery management system. */
 export const BatteryFacts = ({ battery }: { battery: BatteryReport | null }) =>
   battery ? (
     <Facts

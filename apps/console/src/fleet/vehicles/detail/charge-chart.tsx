@@ -11,7 +11,7 @@ const weekMs = 7 * 24 * 60 * minute;
 
 /** Charge and voltage of a vehicle over the last week. */
 export function ChargeChart({ carId }: { carId: string }) {
-  // To the minute, so that another look within it is the same question.
+  // Rounded to the minute, so that renders within it share a query.
   const [to] = useState(() => Math.ceil(Date.now() / minute) * minute);
   const { data, error } = useCall(
     telemetry.samples,

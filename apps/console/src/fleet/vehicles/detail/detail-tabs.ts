@@ -5,7 +5,7 @@ import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
 import { pastWords } from './past.words.ts';
 import TabLive from './tab-live.tsx';
 
-/** A tab of the vehicle's page; what it shows is fetched when it is opened. `useShownVehicle` says of which vehicle. */
+/** A tab of the vehicle's page; its content is loaded when it is opened. `useShownVehicle` gives the vehicle. */
 const tab = (
   key: string,
   spec: { label: string; may?: string },

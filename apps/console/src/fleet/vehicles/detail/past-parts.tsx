@@ -7,10 +7,10 @@ import { Loaded } from '../../../kit/page/states.tsx';
 import { countText } from '../../../ui/format.ts';
 import { pastWords as words } from './past.words.ts';
 
-/** So many of the newest are shown. */
+/** How many of the newest are shown. */
 export const mostShown = 50;
 
-/** Says that there are more than are shown. */
+/** Says that there are more than shown. */
 export const Newest = ({ shown, count }: { shown: number; count: number }) =>
   count > shown ? <p className="muted">{words.newest(countText(shown), countText(count))}</p> : null;
 
@@ -24,7 +24,7 @@ interface BindingsProps {
   empty: string;
 }
 
-/** Which controllers and batteries were in a vehicle, and from when to when. */
+/** The controllers and batteries that were in a vehicle, with their periods. */
 export function Bindings({ carId, kind, title, empty }: BindingsProps) {
   const query = { pageSize: mostShown, ...(kind && { kind }) };
   const answer = useCall(assets.bindings, { params: { carId }, query }, { quiet: true });

@@ -1,4 +1,4 @@
-/** What was in a vehicle, and whose it was. */
+/** A vehicle's former parts and owners. */
 export const zh = {
   tabOrders: '订单',
   tabEarnings: '收益',

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export const ShownVehicle = createContext<VehicleDetail | undefined>(undefined);
 
-/** The vehicle whose page this is. */
+/** The vehicle of this page. */
 export function useShownVehicle(): VehicleDetail {
   const vehicle = useContext(ShownVehicle);
   if (!vehicle) throw new Error('useShownVehicle outside a vehicle page');

@@ -19,7 +19,7 @@ const tones: Record<OpsTaskRow['state'], Tone> = {
   paused: 'special',
 };
 
-/** How the battery has been, when it was swapped, and which ones there were. */
+/** The battery's history, its swaps, and former batteries. */
 export default function TabBattery() {
   const { carId } = useShownVehicle();
   const query = { carId, types: ['swap' as const], pageSize: mostShown };

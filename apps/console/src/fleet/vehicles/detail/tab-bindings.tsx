@@ -7,7 +7,7 @@ import { pastWords as words } from './past.words.ts';
 import { Bindings, mostShown, Newest } from './past-parts.tsx';
 import { useShownVehicle } from './shown-vehicle.ts';
 
-/** What was in the vehicle, and which companies it belonged to. */
+/** The vehicle's parts, and the companies that owned it. */
 export default function TabBindings() {
   const { carId } = useShownVehicle();
   const request = { params: { carId }, query: { pageSize: mostShown } };

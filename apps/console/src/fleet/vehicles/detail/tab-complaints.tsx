@@ -1,7 +1,7 @@
 import { ComplaintsOfVehicle, ReturnsOfVehicle } from '../vehicles.slots.ts';
 import { useShownVehicle } from './shown-vehicle.ts';
 
-/** What riders complained about after rides on the vehicle. */
+/** Riders' complaints after rides on the vehicle. */
 export default function TabComplaints() {
   const { carId } = useShownVehicle();
   return (
@@ -11,7 +11,7 @@ export default function TabComplaints() {
   );
 }
 
-/** What riders asked for when they gave the vehicle back. */
+/** Riders' requests when returning the vehicle. */
 export function TabReturns() {
   const { carId } = useShownVehicle();
   return (

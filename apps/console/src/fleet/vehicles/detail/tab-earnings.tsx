@@ -11,7 +11,7 @@ import { pastWords } from './past.words.ts';
 import { useShownVehicle } from './shown-vehicle.ts';
 
 const words = pastWords.earnings;
-/** So many days back. */
+/** How many days back. */
 const days = 30;
 const figures = {
   trips: count,
@@ -34,7 +34,7 @@ const totalOf = (of: readonly IncomeOfDay[]) => ({
   netCents: added(of, 'netCents'),
 });
 
-/** What the vehicle's rides brought, day by day; a day opens its orders. */
+/** The earnings of the vehicle's rides by day; a day opens its orders. */
 export default function TabEarnings() {
   const { carId } = useShownVehicle();
   const answer = useCall(income.vehicle, { params: { carId }, query: { days } }, { quiet: true });

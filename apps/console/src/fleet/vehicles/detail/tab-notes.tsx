@@ -16,7 +16,7 @@ import { useShownVehicle } from './shown-vehicle.ts';
 
 const pageSize = 20;
 
-/** Note and tags, and who changed what about the vehicle. */
+/** Note and tags, and the history of changes to the vehicle. */
 export default function TabNotes() {
   const vehicle = useShownVehicle();
   const { carId, note, tags } = vehicle;

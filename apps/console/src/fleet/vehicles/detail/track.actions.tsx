@@ -4,7 +4,7 @@ import { assetsWords as words } from '../../vehicle-kit/assets.words.ts';
 import { openTrack } from '../../vehicle-kit/track.service.ts';
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
 
-/** To where the vehicle was of late. */
+/** Opens the vehicle's recent track. */
 export const showTrack = defineGo<VehicleRow>({
   id: 'vehicles.track',
   label: words.tabTrack,

@@ -42,7 +42,7 @@ const hdop = written((value: number) => value.toFixed(1));
 const modes: Record<string, string> = words.modes;
 const mode: Cell<string> = (value) => modes[value] ?? value;
 
-/** Every lock with what is known of it. */
+/** Every lock with its known state. */
 function LockRow({ locks }: VehicleDetail) {
   return (
     <dl className="facts">
@@ -150,7 +150,7 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
   },
 ];
 
-/** Everything that is known of a vehicle right now. */
+/** The present state of a vehicle. */
 export const VehicleFacts = ({ vehicle }: { vehicle: VehicleDetail }) =>
   groups.map(({ title, Content }) => (
     <section key={title} className="vehicle-group">

@@ -72,7 +72,7 @@ function SmallMap({ vehicle, lng, lat }: Placed) {
 
 type Shown = Parameters<WhereMap['show']>[0];
 
-/** The map in the element of `place`, as soon as its program has come; it goes with its component. */
+/** The map in the element of `place`, once its code has loaded; removed with its component. */
 function useSmallMap(place: React.RefObject<HTMLElement | null>, drawable: boolean, shown: Shown) {
   const [map, setMap] = useState<WhereMap>();
   const look = useAppearance();

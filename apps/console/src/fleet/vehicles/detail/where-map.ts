@@ -18,7 +18,7 @@ interface WhereOptions {
 
 const zoom = 15;
 
-/** A small still map around one vehicle. Answers how to show it elsewhere or otherwise, and how to end. */
+/** A small static map around one vehicle. Returns functions that update and remove it. */
 export function makeWhereMap(options: WhereOptions, first: Placed, appearance: Appearance) {
   const center: [number, number] = [first.lng, first.lat];
   const map = makeBaseMap({ ...options, appearance, start: { center, zoom }, interactive: false });

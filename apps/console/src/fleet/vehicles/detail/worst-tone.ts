@@ -9,7 +9,7 @@ type Standing = Pick<
   'alarms' | 'lifecycle' | 'online' | 'opsStates' | 'restBattery' | 'ridingState'
 >;
 
-/** What the worst of a vehicle means to the eye; the discs of the live map are coloured alike. */
+/** The tone of a vehicle's worst problem, the same as its disc on the live map. */
 export function worstTone(vehicle: Standing): Tone {
   const { alarms, lifecycle, online, opsStates, restBattery, ridingState } = vehicle;
   if (alarms.some((alarm) => alarmLevelOf[alarm] === 'red')) return 'bad';

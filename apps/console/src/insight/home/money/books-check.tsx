@@ -14,7 +14,7 @@ interface Found {
   found: number;
 }
 
-/** Recomputes the books part by part from the entries, and says the first difference. */
+/** Recomputes the books part by part from the entries, and shows the first difference. */
 export function BooksCheck() {
   const [done, setDone] = useState<number>();
   const [found, setFound] = useState<Found | 'none'>();

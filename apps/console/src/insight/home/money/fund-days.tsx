@@ -12,7 +12,7 @@ import { usualCapCents } from './money-today.tsx';
 
 const words = homeWords.funds;
 
-/** What each company's riders had entrusted, day by day; counts open who and what they are now. */
+/** The funds of each company's riders by day; counts link to the present state. */
 export default defineListScreen({
   call: finance.fundDays,
   title: words.days,

@@ -61,7 +61,7 @@ const questions: Questions<object, Given> = {
   Ask,
 };
 
-/** Books what was moved at the bank between the accounts that are kept for riders. */
+/** Books movements at the bank between the accounts for riders' money. */
 export const MoveFunds = defineAsk<object, typeof finance.moveFunds, Given>({
   call: finance.moveFunds,
   label: words.book,

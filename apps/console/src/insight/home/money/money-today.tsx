@@ -32,7 +32,7 @@ function deltaOf(now: number, before: number | null, gap: RecordGap | null) {
   return change ? words.money.delta(change, moneyText(before)) : undefined;
 }
 
-/** Money of today beside the same span a week ago; each figure opens the rows behind it, for who may see them. */
+/** Today's money beside the same span a week ago; each figure opens its rows, if permitted. */
 export function MoneyToday() {
   const { answer, busy, refresh } = useTiles(finance.today);
   const may = useMay();
@@ -60,10 +60,10 @@ export function MoneyToday() {
   );
 }
 
-/** The usual cap of prepaid balances, cents: whoever has more stands on the list that the tile opens. */
+/** The usual cap of prepaid balances, cents: the tile links to riders above it. */
 export const usualCapCents = 10_000;
 
-/** What riders’ money is kept for, beside what is kept of it, for whoever reconciles the whole platform. */
+/** The required and the actual funds for riders' money, for those who reconcile the whole platform. */
 export function Funds() {
   const answer = useCall(finance.funds, {}, { quiet: true });
   const { error, isFetching, refetch, dataUpdatedAt } = answer;

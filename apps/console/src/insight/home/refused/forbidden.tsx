@@ -1,7 +1,7 @@
 import { hrefOf } from '../../../kit/page/screens.ts';
 import { forbiddenWords as words } from './forbidden.words.ts';
 
-/** In the place of a screen whose code the operator does not hold. */
+/** Replaces a screen whose code the operator lacks. */
 export default function Forbidden() {
   return (
     <div className="plain-page">

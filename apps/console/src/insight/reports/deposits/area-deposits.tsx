@@ -17,7 +17,7 @@ import { areaDepositsWords } from './area-deposits.words.ts';
 import { refundArea, resumeArea } from './area-refund.tsx';
 
 const words = areaDepositsWords.areas;
-/** How often it is looked how far they are, milliseconds. */
+/** How often progress is polled, milliseconds. */
 const every = 5_000;
 
 const opening = (outcome: 'sent' | 'stayed') => (id: number) =>
@@ -38,7 +38,7 @@ const share: Cell<number | null> = Object.assign(
   { align: 'right' as const, width: 90 },
 );
 
-/** What each area keeps of deposits, and how all of them go back. */
+/** The deposits of each area, with the action to refund all. */
 export default defineListScreen({
   call: areaDeposits.list,
   title: areaDepositsWords.tabs.areas,

@@ -15,7 +15,7 @@ import { areaDepositsWords } from './area-deposits.words.ts';
 
 const words = areaDepositsWords.items;
 
-/** What became of each deposit that was to go back with all of its area, with what can be done about those that stayed. */
+/** Each deposit of an area's run with its result, and actions for those that stayed. */
 export default defineListScreen({
   call: areaDeposits.items,
   title: areaDepositsWords.tabs.back,

@@ -8,7 +8,7 @@ const isOpen = ({ runState }: AreaDepositsRow) => runState === 'waiting' || runS
 const leftOf = ({ runStayed }: AreaDepositsRow) => runStayed ?? 0;
 const params = ({ id }: AreaDepositsRow) => ({ areaId: id });
 
-/** Send back all deposits of an area that can go, as many as the row counts, once a second person agrees. */
+/** Refunds all refundable deposits of an area, as many as the row counts, after a second person's approval. */
 export const refundArea = defineAsk<AreaDepositsRow, typeof areaDeposits.refund>({
   call: areaDeposits.refund,
   label: words.refund.label,
@@ -26,7 +26,7 @@ export const refundArea = defineAsk<AreaDepositsRow, typeof areaDeposits.refund>
   done: (_, { deposits, cents }) => words.refund.done(countText(deposits), moneyText(cents)),
 });
 
-/** Go on with what of the last refund of an area has stayed or was not reached. */
+/** Continues an area's last run with deposits that stayed or were not reached. */
 export const resumeArea = defineAsk<AreaDepositsRow, typeof areaDeposits.resume>({
   call: areaDeposits.resume,
   label: words.resume.label,

@@ -26,5 +26,5 @@ function Account() {
   );
 }
 
-/** What is owed to riders of deposits now beside what lies on the account for it, for whoever reconciles the whole platform. */
+/** The deposits owed to riders beside the balance of their account, for those who reconcile the whole platform. */
 export const SpecialAccount = () => (useMay()(finance.funds) ? <Account /> : null);

@@ -31,7 +31,7 @@ function Bars({ reply: { list } }: { reply: ReplyOf<typeof walletReport.bands> }
   return <Chart label={words.chart(said)} height={150} option={option} />;
 }
 
-/** How many riders have how much principal now. */
+/** Riders by their present principal. */
 export default defineListScreen({
   call: walletReport.bands,
   title: walletReportWords.tabs.bands,

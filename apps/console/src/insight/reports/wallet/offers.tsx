@@ -8,7 +8,7 @@ import { walletReportWords } from './wallet-report.words.ts';
 
 const words = walletReportWords.offers;
 
-/** Top-ups by what one brings and what is given with it, and what became of them. */
+/** Top-ups by amount and gift, and their use. */
 export default defineListScreen({
   call: walletReport.offers,
   title: walletReportWords.tabs.offers,

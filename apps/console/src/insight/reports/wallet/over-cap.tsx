@@ -7,7 +7,7 @@ import { walletReportWords } from './wallet-report.words.ts';
 
 const words = walletReportWords.over;
 
-/** Riders with more principal than their area lets riders have, whose top-ups can go back. */
+/** Riders above their area's cap, whose top-ups can be refunded. */
 export default defineListScreen({
   call: walletReport.overCap,
   title: walletReportWords.tabs.over,

@@ -9,7 +9,7 @@ import { walletReportWords } from './wallet-report.words.ts';
 const words = walletReportWords.sums;
 const paging = ['pageNum', 'pageSize', 'sort', 'dir', 'only'];
 
-/** What all movements come to that the filter finds, by kind; read after the rows. */
+/** The sums of all matching movements by kind; loaded after the rows. */
 export function WalletSums({ query }: { query: Partial<InputOf<typeof reportRows.wallet>['query']> }) {
   const filter = Object.fromEntries(Object.entries(query).filter(([key]) => !paging.includes(key)));
   const { data } = useCall(walletReport.events, { query: filter }, { quiet: true });

@@ -8,14 +8,14 @@ interface DayColumnsProps {
   days: readonly WallDay[];
   by: WallStep;
   tone: 'plain' | 'special';
-  /** What is drawn is said above it. */
+  /** The title is above it. */
   isNamed?: boolean;
   text?(value: number | null): string;
 }
 
 /**
- * A column for each day, week or month, the open one’s an outline, with the mean of those that are whole; the same as a table
- * for whoever does not see it.
+ * A column for each day, week or month, the open one outlined, with the mean of the complete ones; the same as a
+ * table for readers without the chart.
  */
 export function DayColumns({ title, days, by, tone, text = yuan, isNamed = false }: DayColumnsProps) {
   const values = days.map(({ value }) => value ?? 0);

@@ -6,7 +6,7 @@ import type { Told } from '../stage/panel.tsx';
 import { wallsWords as words } from '../walls.words.ts';
 import type { AskedDays } from './use-days.ts';
 
-// A wall that shows one of the usual spans is there without a calendar.
+// Not loaded unless days are chosen.
 const DaysPicker = lazy(async () => ({ default: (await import('./days-picker.tsx')).DaysPicker }));
 
 interface DaysBarProps {
@@ -15,7 +15,7 @@ interface DaysBarProps {
   mostDays: number;
 }
 
-/** From which day to which, where days are chosen, and by what the charts count. */
+/** Shows the days and the unit of the charts, and chooses both. */
 export function DaysBar({ asked: { span, from, to }, told, mostDays }: DaysBarProps) {
   const { search, setSearch } = usePage();
   const put = (change: Record<string, string | undefined>) => setSearch({ ...search, ...change });

@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { wallsWords as words } from '../walls.words.ts';
 
 const written = (day: Dayjs) => day.format('YYYY-MM-DD');
-// In full screen nothing is seen that hangs elsewhere in the page.
+// In full screen, popups elsewhere in the page are invisible.
 const wallOf = (at: HTMLElement) => at.closest<HTMLElement>('.wall') ?? document.body;
 
 interface DaysPickerProps {
@@ -14,7 +14,7 @@ interface DaysPickerProps {
   change(days: { from: string; to: string }): void;
 }
 
-/** From which business day to which, no more of them than may be. */
+/** Chooses business days, up to the longest span. */
 export const DaysPicker = ({ from, to, mostDays, change }: DaysPickerProps) => (
   <DatePicker.RangePicker
     aria-label={words.spans.custom}

@@ -10,14 +10,14 @@ import type { Told } from '../stage/panel.tsx';
 import type { Slides } from '../stage/use-wall.ts';
 import { wallsWords as words } from '../walls.words.ts';
 
-/** From the first moment of some days to the last, as filters write them. */
+/** From the first instant of some days to the last, as filters expect. */
 function instantsOf({ from, to }: WallFigures['span']) {
   const zone = deploymentZone();
   const end = startOfBusinessDay(businessDayAfter(to, 1), zone) - 1;
   return { from: instantText(startOfBusinessDay(from, zone)), to: instantText(end) };
 }
 
-/** The rows behind a figure over the same days, for who may see them; a ratio is told by what it is of. */
+/** The rows behind a figure over the same days, if permitted; for a ratio, those of its numerator. */
 export function useRows(told: WallFigures | undefined) {
   const may = useMay();
   return (name: MetricName) => {
@@ -32,7 +32,7 @@ const shortly = (day: string) => day.slice(5);
 const rangeOf = ({ from, to }: WallFigures['span']) =>
   from === to ? shortly(from) : `${shortly(from)} – ${shortly(to)}`;
 
-/** What a wall over days asks with. */
+/** The query of a wall over days. */
 export interface AskedDays {
   span: WallSpan;
   from?: string;
@@ -42,7 +42,7 @@ export interface AskedDays {
 
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
-/** Chosen days as the address says them; where it does not say them rightly, the last that may be chosen. */
+/** The chosen days in the address; if invalid, the last that may be chosen. */
 function chosenOf(from: string | undefined, to: string | undefined, mostDays: number) {
   const today = businessDayOf(Date.now(), deploymentZone());
   const isRight = isDay(from) && isDay(to) && from <= to && to <= today;
@@ -51,7 +51,7 @@ function chosenOf(from: string | undefined, to: string | undefined, mostDays: nu
     : { from: businessDayAfter(today, 1 - mostDays), to: today };
 }
 
-/** Which days a wall tells of, and by what its charts count, kept in the address; the answer says which those are. */
+/** The days of a wall and the unit of its charts, kept in the address; the reply has the actual days. */
 export function useSpan(mostDays: number) {
   const { search, setSearch } = usePage();
   const asked = wallSpans.indexOf(search.span as WallSpan);
@@ -70,23 +70,23 @@ export function useSpan(mostDays: number) {
     slidesOf: (told: Told<WallFigures>) =>
       wallSpans.map((name, i) => ({
         key: name,
-        // Chosen days stand in the picker beside it.
+        // Chosen days are shown in the picker beside it.
         name:
           i === at && told.data && name !== 'custom'
             ? `${words.spans[name]} ${rangeOf(told.data.span)}`
             : words.spans[name],
       })),
-    /** Turned by hand only. */
+    /** Only turned by hand. */
     carousel: { at, isHeld: true, progress: 0, turn } satisfies Slides,
   };
 }
 
-/** How fresh an answer is; the server’s clock is told by one that was not kept for a while. */
+/** The age of a reply; a cached one says nothing about the server’s clock. */
 export const freshnessOf = ({ data, dataUpdatedAt }: Told<{ at: number }>, isStale: boolean) => ({
   at: data && dataUpdatedAt,
   isStale,
   ahead: data ? data.at - dataUpdatedAt : 0,
 });
 
-/** What is counted once a minute is asked for no more often, milliseconds; undefined: not by itself. */
+/** The refresh interval of what is counted once a minute, milliseconds; undefined: none. */
 export const slowly = (refresh: number) => (refresh === 0 ? undefined : Math.max(60, refresh) * 1_000);

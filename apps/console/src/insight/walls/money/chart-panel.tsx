@@ -15,7 +15,7 @@ interface ChartPanelProps {
   every: number | undefined;
 }
 
-/** One figure, day by day, on an axis of its own. */
+/** One figure by day, on its own axis. */
 export function ChartPanel({ name, told, every }: ChartPanelProps) {
   const to = useRows(told.data);
   return (

@@ -17,11 +17,11 @@ interface GroupPanelProps {
 }
 
 const negative = (cents: number | null) => (cents === null ? null : -cents);
-/** What is left of a line that has no figure of its own for it. */
+/** The net of a line, also without a figure of its own. */
 const restOf = (told: WallFigures, line: WallLine) =>
   line.net ? valueIn(told, line.net) : (valueIn(told, line.in) ?? 0) - (valueIn(told, line.out) ?? 0);
 
-/** What may be added up, each line with what came in and what went back. */
+/** Figures that may be added up, each line with incoming and refunded amounts. */
 export function GroupPanel({ group, told, every }: GroupPanelProps) {
   const { name, lines, total, beside } = group;
   const text = words.groups[name];
@@ -95,7 +95,7 @@ export function GroupPanel({ group, told, every }: GroupPanelProps) {
 /** Whether the last day of a span may still change. */
 const isOpen = (told: WallFigures | undefined) => told?.list[0]?.days.at(-1)?.isProvisional === true;
 
-/** What goes back as well has a row of its own, below the total. */
+/** Lines with refunds have a row of their own, below the total. */
 const isWhole = ({ out }: WallLine) => out !== undefined;
 
 interface BesideProps {
@@ -104,7 +104,7 @@ interface BesideProps {
   to(metric: MetricName): string | undefined;
 }
 
-/** Parts of the lines, and what only informs, in one line of text. */
+/** Parts of the lines, and information, in one line of text. */
 function Beside({ lines, figures, to }: BesideProps) {
   if (lines.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import type { AskedDays } from '../days/use-days.ts';
 import { wallsWords as words } from '../walls.words.ts';
 
-/** Writes what the wall shows into a workbook, whose sums are formulas. */
+/** Exports the wall into a workbook, whose sums are formulas. */
 const Export = defineAsk<AskedDays, typeof walls.revenueFile>({
   call: walls.revenueFile,
   label: words.xlsx,
@@ -19,7 +19,7 @@ interface RevenueToolsProps {
   setCopies(copies: boolean): void;
 }
 
-/** What can be done with the figures of the wall beside reading them. */
+/** The actions on the wall's figures. */
 export const RevenueTools = ({ asked, copies, setCopies }: RevenueToolsProps) => (
   <>
     <label>

@@ -16,11 +16,11 @@ import { ChartPanel } from './chart-panel.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import { RevenueTools } from './revenue-tools.tsx';
 
-/** So many charts stand beside each other. */
+/** How many charts are side by side. */
 const chartsAtATime = 4;
 const mostDays = mostWallDays.revenue;
 
-/** `/screenHome1`: where money is made, in four groups that are never mixed. */
+/** `/screenHome1`: revenue, in four groups that are never mixed. */
 export default function RevenueWall() {
   const { search, setSearch } = usePage();
   const habits = useHabits();

@@ -20,7 +20,7 @@ const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, ma
 export const shareText = (share: number | null | undefined) =>
   share === null || share === undefined ? nothing : `${oneDecimal.format(share)}%`;
 
-/** The list of vehicles of these areas under a filter, for who may see it. */
+/** The filtered list of vehicles of these areas, if permitted. */
 export function useVehicles({ query: { areaIds } }: Asking) {
   const may = useMay();
   return (filter: Search) =>
@@ -42,7 +42,7 @@ const states: readonly (readonly [state: RidingState, tone: Tone, shape: string]
   ['reserved', 'special', 'diamond'],
 ];
 
-/** The five states, which give what is in operation. */
+/** The five states, which add up to the vehicles in operation. */
 export function States({ told, asking }: FleetPanelProps) {
   const to = useVehicles(asking);
   return (
@@ -88,7 +88,7 @@ const charges: readonly (readonly [name: keyof WallLive['battery'], tone: string
   ['unknown', 'quiet', { batteryKnown: 0 }],
 ];
 
-/** Charges, what is not known included: they give what is in operation. */
+/** The charges, unknown ones included: they add up to the vehicles in operation. */
 export function Battery({ told, asking }: FleetPanelProps) {
   const to = useVehicles(asking);
   return (
@@ -130,7 +130,7 @@ const idles: readonly (readonly [name: IdleName, tone: string, filter: Search])[
 
 const highestBar = 104;
 
-/** How long available vehicles have stood; with what stood for less than an hour they give all that are available. */
+/** The idle time of available vehicles; with those below an hour it adds up to all available ones. */
 export function Idle({ told, asking }: FleetPanelProps) {
   const to = useVehicles(asking);
   const ofAvailable = (filter: Search) => to({ ridingState: 'available', ...filter });

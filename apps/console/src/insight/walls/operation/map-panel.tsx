@@ -22,7 +22,7 @@ interface MapPanelProps extends FleetPanelProps {
   isLight: boolean;
 }
 
-/** The map with four figures over it, two on each side of the middle. */
+/** The map with four figures over it, two on each side of the centre. */
 export function MapPanel({ told, asking, areas, isLight }: MapPanelProps) {
   const to = useVehicles(asking);
   return (
@@ -123,7 +123,7 @@ const Head = ({ name, note, children }: { name: string; note: ReactNode; childre
   </div>
 );
 
-/** Whoever watches hears something every few seconds; after so long without a word the map is old, milliseconds. */
+/** Subscribers get a message every few seconds; after so long without one the map is stale, milliseconds. */
 const silenceMs = 30_000;
 
 function SocketMark() {

@@ -17,13 +17,13 @@ import { Events, Stations, Users } from './side-panels.tsx';
 
 const mostDays = mostWallDays.operation;
 
-/** What a panel asks with: which areas, and how often, milliseconds. */
+/** The query of a panel: which areas, and the interval, milliseconds. */
 export interface Asking {
   query: { areaIds?: number[] };
   every: number | undefined;
 }
 
-/** The fleet now: of all areas, and of each in turn. */
+/** The present fleet: all areas, and each in turn. */
 function useNowInTurn(refresh: number, enabled: boolean) {
   const every = refresh === 0 ? undefined : refresh * 1_000;
   const reads = { ...readsOf(every), enabled };
@@ -41,7 +41,7 @@ function useNowInTurn(refresh: number, enabled: boolean) {
 const none: WallLive['areas'] = [];
 const slideOf = ({ id, name }: WallLive['areas'][number]) => ({ key: String(id), name });
 
-/** Its use over some days, which are chosen by hand. */
+/** Its use over some days, chosen by hand. */
 function useOverDays(refresh: number, enabled: boolean) {
   const every = slowly(refresh);
   const { query, slidesOf, carousel } = useSpan(mostDays);
@@ -50,7 +50,7 @@ function useOverDays(refresh: number, enabled: boolean) {
   return { told, query, every, head: { carousel, slides: slidesOf(told), slidesName: words.days, beside } };
 }
 
-/** `/screenHome`: the fleet and its use, now and over days, for whoever passes by. */
+/** `/screenHome`: the fleet and its use, now and over days, for a public display. */
 export default function OperationWall() {
   const { search, setSearch } = usePage();
   const habits = useHabits();

@@ -23,7 +23,7 @@ interface QueryTabProps {
   every: number | undefined;
 }
 
-/** How the fleet was used over some days: six figures, and what they are made of. */
+/** The use of the fleet over some days: six figures, and their parts. */
 export function QueryTab({ asked, told, every }: QueryTabProps) {
   const trend = useCall(walls.trend, { query: asked }, readsOf(every));
   const to = useRows(told.data);
@@ -68,7 +68,7 @@ interface PartsProps {
   every: number | undefined;
 }
 
-/** Figures below each other, with their shares where they give a whole, and one of them day by day. */
+/** Figures with their shares of a total, and one of them by day. */
 function Parts({ panel: { name, parts, drawn, whole }, told, every }: PartsProps) {
   const to = useRows(told.data);
   const text = (metric: MetricName) => (value: number | null) => metricText(metric, value);

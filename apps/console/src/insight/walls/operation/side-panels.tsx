@@ -24,7 +24,7 @@ interface SidePanelProps {
 const minuteMs = 60_000;
 const slowlyOf = ({ every }: Asking) => every && Math.max(every, minuteMs);
 
-/** Users, from all of them to what lets each ride. */
+/** Users, from all of them to what qualifies each. */
 export function Users({ asking }: SidePanelProps) {
   const told = useCall(walls.users, { query: asking.query }, readsOf(slowlyOf(asking)));
   const may = useMay();
@@ -143,7 +143,7 @@ const toneOf = ({ alarm }: WallEvent) => (alarm ? alarmTones[alarm] : 'good');
 const textOf = ({ alarm, done }: WallEvent) =>
   alarm ? vehiclesWords.alarm[alarm] : done ? words.events.done(taskKitWords.tasks.type[done]) : '';
 
-/** What happened in the fleet within the hour, the newest first. */
+/** The fleet's events of the last hour, newest first. */
 export function Events({ asking }: SidePanelProps) {
   const told = useCall(walls.events, { query: asking.query }, readsOf(asking.every));
   const may = useMay();

@@ -3,7 +3,7 @@ import { vehicleFlags } from '@kickstand/domain/fleet/live';
 import type { FleetStore } from '../../../fleet/live-map/fleet/fleet-store.parts.ts';
 import { mercatorX, mercatorY } from '../../../fleet/live-map/fleet/mercator.parts.ts';
 
-/** How dots look, in the order in which they are drawn: the worst last, on top. */
+/** The looks of dots, in drawing order: the most urgent last, on top. */
 export const looks = ['good', 'busy', 'parked', 'special', 'warn', 'bad'] as const;
 export type Look = (typeof looks)[number];
 
@@ -23,7 +23,7 @@ const lookOfRiding: Record<(typeof ridingStates)[number], Look> = {
 };
 const riddenLooks = ridingStates.map((state) => lookOfRiding[state]);
 
-/** A fault goes before a low battery, and both before what the vehicle is used for. */
+/** A fault takes precedence over a low battery, and both over the vehicle's use. */
 function lookOf(state: number, ops: number): Look {
   if (ops & repairBit) return 'bad';
   return ops & lowBit ? 'warn' : (riddenLooks[state & ridingMask] ?? 'good');
@@ -34,7 +34,7 @@ const seen = vehicleFlags.onShelf | vehicleFlags.located;
 /** Half the side of a cell of which only counts are known, degrees. */
 const halfCell = 0.005;
 
-/** A dot for each vehicle on the shelf, or for each cell where only counts are known. */
+/** A dot for each vehicle on the shelf, or for each cell if only counts are known. */
 export function dotsOf(store: FleetStore, toX: Turn, toY: Turn): Record<Look, Path2D> {
   const dots = Object.fromEntries(looks.map((look) => [look, new Path2D()])) as Record<Look, Path2D>;
   const put = (path: Path2D, x: number, y: number, radius: number) => {

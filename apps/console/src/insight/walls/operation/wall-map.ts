@@ -16,7 +16,7 @@ interface Box {
 
 type Rings = WallShapes['areas'][number]['rings'];
 
-/** What surrounds the ground that is shown, pixels of the stage: figures above, the legend below; from near nothing. */
+/** Margins around the ground, pixels of the stage: figures above, the legend below; none in the stacked layout. */
 const around = { top: 150, bottom: 64, side: 28 };
 const alone = { top: 12, bottom: 12, side: 12 };
 const besideFrom = 600;
@@ -33,7 +33,7 @@ const boxOf = (points: readonly (readonly number[])[]): Box | undefined => {
   };
 };
 
-/** The box around some areas, and what stands in the middle of each. */
+/** The box around some areas, and the centre of each for its label. */
 export const boxOfAreas = (areas: WallShapes['areas']) => boxOf(areas.flatMap(({ rings }) => rings[0] ?? []));
 export const middleOf = (rings: Rings) => {
   const box = boxOf(rings[0] ?? []);
@@ -41,14 +41,14 @@ export const middleOf = (rings: Rings) => {
 };
 
 interface Parts {
-  /** Where the ground is drawn, and the drawing over it. */
+  /** The elements of the base map, and of the drawing above it. */
   ground: HTMLElement;
   canvas: HTMLCanvasElement;
   language: 'zh' | 'en';
   title: string;
 }
 
-/** The map of a wall: it looks where it is told, and nobody moves it by hand. */
+/** The map of a wall: its view is set by the wall, not by hand. */
 export class WallMap {
   readonly store = new FleetStore();
   readonly #parts: Parts;
@@ -88,7 +88,7 @@ export class WallMap {
       interactive: false,
     });
     base.getCanvas().tabIndex = -1;
-    // The wall names its areas itself, with what stands in them.
+    // The wall labels its areas itself, with their vehicles.
     whenReady(base, () => base.setLayoutProperty('area-name', 'visibility', 'none'));
     this.#base = base;
     this.#leave = onTown((town) => showTown(base, town));
@@ -121,7 +121,7 @@ export class WallMap {
     if (!this.#ended && this.#base) dress(this.#base, appearance, this.#parts.language);
   }
 
-  /** The window has another size. */
+  /** Adapts to a new size of the window. */
   resize() {
     this.#base?.setPixelRatio(this.#pixels());
     this.#base?.resize();
@@ -129,7 +129,7 @@ export class WallMap {
     this.drawSoon();
   }
 
-  /** Drawn once a frame at most, however often something changes. */
+  /** Draws at most once per frame. */
   drawSoon() {
     if (this.#due) return;
     this.#due = true;
@@ -139,14 +139,14 @@ export class WallMap {
     });
   }
 
-  /** Pixels of the screen for one of the stage. */
+  /** Screen pixels per pixel of the stage. */
   #pixels() {
     const { canvas } = this.#parts;
     const scale = canvas.clientWidth > 0 ? canvas.getBoundingClientRect().width / canvas.clientWidth : 1;
     return (window.devicePixelRatio || 1) * (scale || 1);
   }
 
-  /** Where the middle of the picture lies in the unit square, and how many pixels of the stage that is wide. */
+  /** The centre of the view in the unit square, and its scale. */
   #view() {
     const { clientWidth: width, clientHeight: height } = this.#parts.canvas;
     const box = this.#box;
@@ -170,7 +170,7 @@ export class WallMap {
     });
   }
 
-  /** Where a place lies on the stage. */
+  /** The position of a place on the stage. */
   placeOf({ lng, lat }: { lng: number; lat: number }) {
     const view = this.#view();
     return (
@@ -250,7 +250,7 @@ export class WallMap {
     }
   }
 
-  /** As the wall's style names it. */
+  /** By its name in the wall's style. */
   #colour(tone: Exclude<Look, 'parked'>) {
     return getComputedStyle(this.#parts.canvas).getPropertyValue(`--w-${tone}`) || '#888888';
   }

@@ -1,19 +1,19 @@
-/** How a panel stands. What was shown stays while it is only old. */
+/** The state of a panel. Content stays visible while it is only stale. */
 export type PanelState = 'live' | 'stale' | 'loading' | 'empty' | 'error' | 'forbidden';
 
 interface Known {
-  /** Whether there is an answer, and whether it holds anything. */
+  /** Whether there is a reply, and whether it has content. */
   has: boolean;
   isEmpty: boolean;
-  /** When the answer came, epoch ms. */
+  /** When the reply arrived, epoch ms. */
   at: number;
-  /** So often it is asked for, milliseconds. */
+  /** The refresh interval, milliseconds. */
   every: number;
-  /** Why the last attempt failed; undefined when it did not. */
+  /** Why the last attempt failed; undefined if it did not. */
   failed: 'forbidden' | 'otherwise' | undefined;
 }
 
-/** So many refreshes may fail until what is shown is called old. */
+/** How many refreshes may fail before the content counts as stale. */
 const refreshesUntilStale = 3;
 
 export function panelStateOf({ has, isEmpty, at, every, failed }: Known, now: number): PanelState {
@@ -23,7 +23,10 @@ export function panelStateOf({ has, isEmpty, at, every, failed }: Known, now: nu
   return isEmpty ? 'empty' : 'live';
 }
 
-/** Shares of a whole in percent with one decimal; what rounding leaves goes to the largest remainders, so that they give 100.0. */
+/**
+ * Shares of a total in percent with one decimal; the rounding difference goes to the largest remainders, so that
+ * they add up to 100.0.
+ */
 export function sharesOf(parts: readonly number[]): (number | null)[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (whole === 0) return parts.map(() => null);

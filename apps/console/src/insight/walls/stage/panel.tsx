@@ -9,15 +9,15 @@ import { nothing } from '../../../ui/format.ts';
 import { wallsWords as words } from '../walls.words.ts';
 import { type PanelState, panelStateOf } from './panel-state.ts';
 
-/** An answer that a panel shows, however it came. */
+/** A reply shown by a panel, from any source. */
 export interface Told<T> {
   data: T | undefined;
   error: Error | null;
-  /** When it came, epoch ms. */
+  /** When it arrived, epoch ms. */
   dataUpdatedAt: number;
 }
 
-/** Without a refresh of its own, an answer is old after so long, milliseconds. */
+/** Without an interval of its own, a reply is stale after so long, milliseconds. */
 const usualEveryMs = 60_000;
 
 const forbiddenStatus = 403;
@@ -27,7 +27,7 @@ function failureOf(error: Error | null) {
   return error instanceof RefusedByServer && error.status === forbiddenStatus ? 'forbidden' : 'otherwise';
 }
 
-/** How an answer stands now. */
+/** The present state of a reply. */
 export function usePanelState<T>(told: Told<T>, everyMs: number | undefined, isEmpty = false): PanelState {
   const now = useNow();
   const { data, error, dataUpdatedAt: at } = told;
@@ -35,7 +35,7 @@ export function usePanelState<T>(told: Told<T>, everyMs: number | undefined, isE
   return panelStateOf({ ...known, failed: failureOf(error) }, now);
 }
 
-/** Since when nothing new was heard. */
+/** Since when there was no update. */
 export function StaleMark({ at }: { at: number }) {
   const now = useNow();
   return (
@@ -50,15 +50,15 @@ interface PanelProps<T> {
   name: string;
   title: string;
   told: Told<T>;
-  /** How often it is asked for, milliseconds; undefined: not by itself. */
+  /** The refresh interval, milliseconds; undefined: none. */
   every: number | undefined;
   isEmpty?(data: T): boolean;
-  /** What is said beside the title. */
+  /** A note beside the title. */
   note?(data: T): ReactNode;
   children(data: T): ReactNode;
 }
 
-/** One panel of a wall, which stands by itself: what fails in it leaves the others alone. */
+/** One panel of a wall, independent of the others: a failure affects it alone. */
 export function Panel<T>({ name, title, told, every, isEmpty, note, children }: PanelProps<T>) {
   const { data } = told;
   const state = usePanelState(told, every, data !== undefined && isEmpty?.(data) === true);
@@ -112,11 +112,11 @@ function Instead({ state }: { state: PanelState }) {
 export const CopiesFigures = createContext(false);
 
 interface FigureProps {
-  /** What it counts, in words, for whoever hears it without its row. */
+  /** What it counts, for screen readers. */
   label?: string;
-  /** The plain number that is copied; absent where none is. */
+  /** The plain number to copy; absent if there is none. */
   copies?: string | undefined;
-  /** The list behind it; undefined: it is only read. */
+  /** The list behind it; undefined: not a link. */
   to: string | undefined;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { saveFile } from '../../../kit/export/save-file.ts';
 
 const page = 'http://www.w3.org/2000/svg';
 
-/** Every rule of this page's own sheets, as a picture of it needs them: it is drawn by itself. */
+/** Every rule of this page's style sheets, needed to render a picture of it separately. */
 const rulesOfPage = () =>
   [...document.styleSheets]
     .flatMap((sheet) => {
@@ -14,7 +14,7 @@ const rulesOfPage = () =>
     })
     .join('\n');
 
-/** The same element with its drawings as pictures. */
+/** A copy of an element with its canvases as images. */
 function copyOf(element: HTMLElement) {
   const copy = element.cloneNode(true) as HTMLElement;
   const drawn = [...element.querySelectorAll('canvas')];
@@ -52,7 +52,7 @@ async function pictureOf(element: HTMLElement) {
   );
 }
 
-/** Save a wall as it is seen now. */
+/** Saves a picture of the wall as shown. */
 export async function savePicture(element: HTMLElement, name: string) {
   saveFile(`${name}.png`, await pictureOf(element), 'image/png');
 }

@@ -1,6 +1,6 @@
-/** What a wall is drawn for, pixels; it is scaled to what there is. */
+/** The design size of a wall, pixels; it is scaled to the window. */
 const [stageWidth, stageHeight] = [1920, 1080];
-/** Below this a wall is read from near: its panels stand below each other, at their own size. */
+/** Below this width the panels are stacked at their own size. */
 const leastWidth = 1100;
 
 export type Fit =
@@ -8,15 +8,15 @@ export type Fit =
   | {
       kind: 'scaled';
       scale: number;
-      /** The stage before it is scaled: wider where the window is, never higher. */
+      /** The stage before scaling: wider if the window is, never higher. */
       width: number;
       height: number;
-      /** Where it begins in the window. */
+      /** Its position in the window. */
       left: number;
       top: number;
     };
 
-/** How a wall stands in a window: never stretched, in the middle where the window is narrower than 16:9. */
+/** How a wall fits a window: never stretched, centred if the window is narrower than 16:9. */
 export function fitOf(width: number, height: number): Fit {
   if (width < leastWidth) return { kind: 'stacked' };
   const scale = Math.min(width / stageWidth, height / stageHeight);

@@ -17,7 +17,7 @@ export interface Slide {
 }
 
 export interface Freshness {
-  /** When what is shown was told, epoch ms; undefined: nothing was yet. */
+  /** When the content was made, epoch ms; undefined: there is none yet. */
   at: number | undefined;
   isStale: boolean;
   /** How far the server's clock is ahead of this one, milliseconds. */
@@ -30,7 +30,7 @@ interface HeaderProps {
   tab: number;
   turnTab(at: number): void;
   slides: readonly Slide[];
-  /** What the slides are called together. */
+  /** The common name of the slides. */
   slidesName: string;
   beside?: ReactNode;
   tools?: ReactNode;
@@ -41,7 +41,10 @@ interface HeaderProps {
   leave(): void;
 }
 
-/** So many slides stand beside each other. Of more that turn by themselves, those around the one that is shown; others are picked from. */
+/**
+ * How many slides are listed. If they turn automatically, those around the current one; otherwise they are in a
+ * menu.
+ */
 const mostShown = 5;
 
 export function Header(props: HeaderProps) {

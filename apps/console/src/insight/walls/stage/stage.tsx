@@ -11,9 +11,9 @@ interface StageProps {
   turnTab(at: number): void;
   slides: readonly Slide[];
   slidesName: string;
-  /** What is chosen besides the slides. */
+  /** Other choices besides the slides. */
   beside?: ReactNode;
-  /** What else can be done, among the settings. */
+  /** Other actions, among the settings. */
   tools?: ReactNode;
   carousel: Slides;
   fresh: Freshness;
@@ -30,7 +30,7 @@ const lookOf = (fit: Fit): CSSProperties =>
         transform: `translate(${fit.left}px, ${fit.top}px) scale(${fit.scale})`,
       };
 
-/** What a wall is shown on: scaled to the window as a whole, dark unless somebody wants it light. */
+/** The frame of a wall: scaled to the window as a whole, dark unless light is chosen. */
 export function Stage({ children, habits, ...head }: StageProps) {
   const place = useRef<HTMLDivElement>(null);
   const fit = useFit(place);

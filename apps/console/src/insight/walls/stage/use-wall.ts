@@ -5,7 +5,7 @@ import { homePaths } from '../../home/home.paths.ts';
 import { advanced, begin, heldOrNot, progressOf, turned } from './carousel.ts';
 import { type Fit, fitOf } from './stage-fit.ts';
 
-/** How often a wall asks, seconds; 0: never by itself. */
+/** The refresh intervals of a wall, seconds; 0: none. */
 export const refreshSeconds = [10, 30, 60, 0] as const;
 type Refresh = (typeof refreshSeconds)[number];
 
@@ -27,10 +27,10 @@ function keptHabits(): Habits {
   }
 }
 
-/** A wall shows what went wrong in its panels, and what stood there until something else is told. */
+/** A wall shows errors in its panels, and keeps their content until there is an update. */
 export const readsOf = (every: number | undefined) => ({ ...(every && { every }), keep: true, quiet: true });
 
-/** What this browser's walls look like and how often they ask. */
+/** This browser's appearance and refresh interval of walls. */
 export function useHabits() {
   const [habits, setHabits] = useState(keptHabits);
   const change = (patch: Partial<Habits>) => {
@@ -41,7 +41,7 @@ export function useHabits() {
   return { ...habits, change };
 }
 
-/** One area after another, each for its time; told by the clock of the page. */
+/** One area after another, each for its time, by the page's clock. */
 export function useCarousel(slides: number) {
   const now = useNow();
   const [kept, setKept] = useState(() => begin(now));
@@ -56,7 +56,7 @@ export function useCarousel(slides: number) {
   };
 }
 
-/** What is shown in turn: by itself, or by hand only, where nothing can be held. */
+/** Slides that turn automatically, or only by hand, in which case they cannot be held. */
 export interface Slides {
   at: number;
   isHeld: boolean;
@@ -65,7 +65,7 @@ export interface Slides {
   hold?(): void;
 }
 
-/** How the wall stands in the window, whatever becomes of it. */
+/** How the wall fits the window, updated on resize. */
 export function useFit(place: RefObject<HTMLElement | null>) {
   const [fit, setFit] = useState<Fit>(() => fitOf(window.innerWidth, window.innerHeight));
   useEffect(() => {
@@ -94,7 +94,7 @@ interface Keys {
   turnTab(at: number): void;
 }
 
-/** What a key does, by its name. */
+/** The action of each key, by its name. */
 function doingsOf({ place, slides, tabs, turnTab }: Keys, leave: () => void, isOnButton: boolean) {
   const doings: Record<string, (() => void) | false | undefined> = {
     f: () => toggleFullScreen(place.current),
@@ -107,7 +107,7 @@ function doingsOf({ place, slides, tabs, turnTab }: Keys, leave: () => void, isO
   return doings;
 }
 
-/** F full screen, arrows area, Space holds, digits tab, Esc leaves. */
+/** F full screen, arrows area, Space hold, digits tab, Esc leave. */
 export function useWallKeys(keys: Keys) {
   const { open } = usePage();
   const leave = useCallback(() => open(homePaths.landing.to()), [open]);

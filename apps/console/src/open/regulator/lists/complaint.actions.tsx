@@ -56,7 +56,7 @@ function AskPerson({
   );
 }
 
-/** Sends somebody of the field staff. */
+/** Assigns field staff. */
 export const assignComplaint: Action<CityComplaint> = defineAsk<
   CityComplaint,
   typeof cityComplaints.assign,
@@ -81,7 +81,7 @@ interface Shown {
   photoIds: string[];
 }
 
-/** Says that it is mended, with photos of how it was left. */
+/** Marks it as resolved, with photos of the result. */
 export const mendComplaint: Action<CityComplaint> = defineAsk<
   CityComplaint,
   typeof cityComplaints.mend,
@@ -132,7 +132,7 @@ const raisedField: Field<number> = ({ id = '', value, onChange }) => (
   />
 );
 
-/** Raises a complaint of the city. */
+/** Files a complaint of the city. */
 export const fileComplaint = createBy(cityComplaints.file, {
   label: words.file,
   labels: { ...words.fields, lng: words.lng, lat: words.lat },

@@ -11,7 +11,7 @@ import { districtFilter } from './filters.ts';
 
 const words = regulatorWords.complaints;
 
-/** What the city complained about. */
+/** The complaints of the city. */
 export default defineListScreen({
   call: cityComplaints.list,
   title: regulatorWords.tabs.complaints,

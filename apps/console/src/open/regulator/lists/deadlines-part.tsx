@@ -7,7 +7,7 @@ import { regulatorWords } from '../regulator.words.ts';
 
 const words = regulatorWords.feeds;
 
-/** What is due to the city, the soonest first. */
+/** The deadlines set by the city, soonest first. */
 export function DeadlinesPart() {
   const found = useCall(regulator.deadlines, {}, { quiet: true });
   return (

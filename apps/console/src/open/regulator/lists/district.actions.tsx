@@ -9,7 +9,7 @@ import { regulatorWords } from '../regulator.words.ts';
 const words = regulatorWords.districts;
 const refreshes = ['districts', 'regulator'];
 
-/** How many vehicles a district allows from a day on. */
+/** A district's quota of vehicles from a day on. */
 export const setQuota: Action<DistrictRow> = editBy(districts.setQuota, {
   label: words.quota,
   labels: { day: words.from, vehicles: words.vehicles },

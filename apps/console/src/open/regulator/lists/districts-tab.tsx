@@ -19,7 +19,7 @@ const actionsCell: Cell<string, DistrictRow> = (_, row) => (
   </span>
 );
 
-/** The districts of the areas in scope, with how many vehicles each allows. */
+/** The districts of the areas in scope, with their quotas. */
 export default function DistrictsTab() {
   const found = useDistricts();
   const may = useMay();

@@ -22,7 +22,7 @@ function useAreas() {
   return data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [];
 }
 
-/** What a city refused is sent once more. */
+/** Sends the records that a city refused again. */
 export const pushAgain: Action<CityFeed> = defineAsk<CityFeed, typeof cityFeeds.pushAgain>({
   call: cityFeeds.pushAgain,
   label: words.again,
@@ -41,7 +41,7 @@ const said = {
   done: () => words.saved,
 };
 
-/** Sets where the city of an area is told. */
+/** Sets the feed of an area. */
 export const addFeed = createBy(cityFeeds.save, { ...said, label: words.add });
 export const editFeed: Action<CityFeed> = editBy(cityFeeds.save, {
   ...said,

@@ -18,11 +18,11 @@ const actionsCell: Cell<string, CityFeed> = (_, row) => (
   </span>
 );
 
-/** Records that were accepted, and which share of all that is. */
+/** Accepted records, and their share of all. */
 const accepted: Cell<number, CityFeed> = (records, { acceptedPct }) =>
   acceptedPct === null ? countText(records) : words.share(countText(records), percentText(acceptedPct));
 
-/** Records that were refused, with why and how many for each reason. */
+/** Refused records, with the count of each reason. */
 const refused: Cell<number, CityFeed> = (records, row) => (
   <>
     {countText(records)}
@@ -34,14 +34,14 @@ const refused: Cell<number, CityFeed> = (records, row) => (
   </>
 );
 
-/** Records that wait, and for how long the oldest has. */
+/** Waiting records, and the age of the oldest. */
 const waiting: Cell<number, CityFeed> = (records, row) => (
   <>
     {countText(records)} {row.oldestWaitingAt !== null && age(row.oldestWaitingAt, row)}
   </>
 );
 
-/** What is wrong with a feed, by the bounds that are set of its area, and what it says itself. */
+/** The alarms of a feed, by the bounds of its area, and its own problem. */
 const alarms: Cell<CityFeed['alarms'], CityFeed> = (all, row) =>
   tags(
     [
@@ -51,7 +51,7 @@ const alarms: Cell<CityFeed['alarms'], CityFeed> = (all, row) =>
     row,
   );
 
-/** How well each city is told of the fleet, and what is due to it. */
+/** The state of each feed, and its deadlines. */
 export default function FeedsTab() {
   const found = useCall(cityFeeds.list, {}, { quiet: true, every: everyMs });
   return (

@@ -15,7 +15,7 @@ import { regulatorWords } from '../regulator.words.ts';
 const words = regulatorWords.districts;
 type Checked = ReplyOf<typeof districts.import>;
 
-/** Which area, which file, and what is missing of both. */
+/** The chosen area and file, and what is missing. */
 function useWish() {
   const [areaId, setAreaId] = useState<number>();
   const [file, setFile] = useState<File>();
@@ -70,7 +70,7 @@ function Choice({ wish }: { wish: Wish }) {
   );
 }
 
-/** Each district of the file, and what is wrong with it. */
+/** Each district of the file, and its fault. */
 const Outcome = ({ checked }: { checked: Checked }) => (
   <div className="regulator-rows">
     {checked.good < checked.count && <Alert type="warning" showIcon title={words.allOrNone} />}
@@ -87,7 +87,7 @@ const Outcome = ({ checked }: { checked: Checked }) => (
   </div>
 );
 
-/** From a file to districts: nothing is imported before it was checked. */
+/** Imports districts from a file: nothing is imported before it is checked. */
 export default function ImportDistricts({ close }: { close(): void }) {
   const wish = useWish();
   const change = useChange(districts.import, { quiet: true, refreshes: ['districts', 'regulator'] });

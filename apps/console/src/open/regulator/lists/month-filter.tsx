@@ -3,7 +3,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type Filter, saidAsTyped } from '../../../kit/list/filters.tsx';
 
-/** A month, as `YYYY-MM`: the list tells of it by district instead of by day. */
+/** A month, as `YYYY-MM`: the list is by district instead of by day. */
 export const monthFilter: Filter<string> = {
   Said: saidAsTyped,
   Control: ({ id, label, name, texts, set }) => (

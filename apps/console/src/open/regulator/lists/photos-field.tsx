@@ -17,7 +17,7 @@ interface PhotosProps {
   put(photoIds: string[]): void;
 }
 
-/** Photos that are sent as they are chosen. */
+/** Photos, uploaded as they are chosen. */
 export function PhotosField({ id, label, value, put }: PhotosProps) {
   const deliver = async (content: string) => {
     const { photoId } = await send(cityComplaints.uploadPhoto, { body: { content } }, { quiet: true });

@@ -11,7 +11,7 @@ import { monthFilter } from './month-filter.tsx';
 
 const words = regulatorWords.sheet;
 
-/** The sheet of days that are shut, or of a month. */
+/** The sheet of closed days, or of a month. */
 export default defineListScreen({
   call: regulator.sheet,
   title: regulatorWords.tabs.sheet,

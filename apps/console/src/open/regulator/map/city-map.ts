@@ -13,7 +13,7 @@ import { heatBreaks, heatClass, heatColour } from '../../../platform/map-kit/hea
 import { type Appearance, tones } from '../../../ui/tones.ts';
 import { type ShownPin, toneOf } from './pins.ts';
 
-/** Everything that is drawn. */
+/** The content of the map. */
 export interface Drawn {
   districts: readonly Pick<DistrictRow, 'districtId' | 'polygons'>[];
   cells: readonly GridCell[];
@@ -101,9 +101,9 @@ function square({ west, south, east, north }: GridCell) {
   ];
 }
 
-/** The map of a city: districts, cells in classes, stations, and what needs eyes. */
+/** The map of a city: districts, cells in classes, stations, complaints and violations. */
 export class CityMap extends LayeredMap {
-  /** The districts that it was moved for. */
+  /** The districts that it was fitted to. */
   #view: string | undefined;
 
   constructor({ open, ...options }: LayeredMapOptions & { open(pinId: string): void }) {
@@ -134,7 +134,7 @@ export class CityMap extends LayeredMap {
     this.#fit(districts);
   }
 
-  /** Only other districts move it: who looks at a street does not lose it to another hour. */
+  /** Only other districts move it, so that a change of hours keeps the view. */
   #fit(districts: Drawn['districts']) {
     const view = districts.map(({ districtId }) => districtId).join();
     const corners = districts.flatMap(({ polygons }) => polygons.flatMap(([outer = []]) => outer));

@@ -3,7 +3,7 @@ import type { Looked } from '../looked.ts';
 import { regulatorPaths } from '../regulator.paths.ts';
 import type { CityFigure } from './figure-texts.ts';
 
-/** Where the rows are that a figure counts, of a district or of all; undefined for what is only told as a sum. */
+/** The link to the rows that a figure counts, of a district or of all; undefined for what is only shown as a sum. */
 export function rowsOf(
   figure: CityFigure,
   { from, to }: Pick<Looked, 'from' | 'to'>,

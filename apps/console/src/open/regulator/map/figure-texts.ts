@@ -4,7 +4,7 @@ import { briefDurationText } from '../../../kit/page/format.ts';
 import { locale } from '../../../kit/words.ts';
 import { countText, decimalText, percentText } from '../../../ui/format.ts';
 
-/** Which entry of the dictionary each figure of a district shows. */
+/** The dictionary's entry of each figure of a district. */
 export const entryOf = {
   quota: 'cityQuota',
   deployed: 'cityDeployed',
@@ -24,7 +24,7 @@ export const entryOf = {
 } as const satisfies Record<keyof DistrictTotals, keyof typeof cityFigures>;
 export type CityFigure = keyof typeof entryOf;
 
-/** What a figure is called, and what it means. */
+/** The name and meaning of a figure. */
 export function saidOf(figure: CityFigure) {
   const entry = cityFigures[entryOf[figure]];
   const language = locale === 'zh-CN' ? 'zh' : 'en';
@@ -40,7 +40,7 @@ export function figureText(figure: CityFigure, value: number | null): string {
   return unit === 'each' ? decimalText(value) : countText(value);
 }
 
-/** What figures are called, by their fields. */
+/** The names of figures, by their fields. */
 export const figureLabels = Object.fromEntries(
   (Object.keys(entryOf) as CityFigure[]).map((figure) => [figure, saidOf(figure).label]),
 ) as Record<CityFigure, string>;

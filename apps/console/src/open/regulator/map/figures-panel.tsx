@@ -25,7 +25,7 @@ function Tile({ figure, value, looked }: { figure: CityFigure; value: number | n
   );
 }
 
-/** Everything that districts come to, each with its rows behind it. */
+/** The totals, each linked to its rows. */
 export function Tiles({ total }: Pick<CityOverview, 'total'>) {
   const looked = useLooked();
   return (
@@ -37,7 +37,7 @@ export function Tiles({ total }: Pick<CityOverview, 'total'>) {
   );
 }
 
-/** A figure of a district in its unit, which opens its rows. */
+/** A figure of a district in its unit, linked to its rows. */
 const figureCell = (figure: CityFigure, looked: Looked): Cell<number | null, DistrictFigures> => {
   const shown = link<DistrictFigures>((row) => rowsOf(figure, looked, row));
   return withLayout(
@@ -47,7 +47,7 @@ const figureCell = (figure: CityFigure, looked: Looked): Cell<number | null, Dis
   );
 };
 
-/** The same district by district, and which of the city's bounds each missed. */
+/** The same by district, and the requirements each missed. */
 export function DistrictTable({ districts }: Pick<CityOverview, 'districts'>) {
   const looked = useLooked();
   if (districts.length === 0)

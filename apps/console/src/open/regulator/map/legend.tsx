@@ -3,7 +3,7 @@ import { regulatorWords } from '../regulator.words.ts';
 
 const words = regulatorWords.map;
 
-/** What is what on the map. */
+/** The legend of the map. */
 export const Legend = ({ showsPoints }: { showsPoints: boolean }) => (
   <ul className="regulator-legend" aria-label={words.legend}>
     <li>

@@ -49,7 +49,7 @@ function CityMapFrame({ drawn }: { drawn: Drawn }) {
   return <MapFrame place={place} state={state} title={words.frame} />;
 }
 
-/** What the figures and the map are of. */
+/** What the figures and the map cover. */
 function Notes({ overview }: { overview: CityOverview }) {
   const { metric } = useLooked();
   const { picturedAt, shutDay, cells } = overview;
@@ -67,7 +67,7 @@ function Notes({ overview }: { overview: CityOverview }) {
   );
 }
 
-/** Single vehicles, for whoever runs the fleet and asks for them. */
+/** Single vehicles, for operators who ask for them. */
 function usePoints(shows: boolean) {
   const { metric: _, ...looked } = useLooked();
   const found = useCall(regulator.points, { query: looked }, { enabled: shows, keep: true });

@@ -7,10 +7,10 @@ import { rowsOf } from './figure-rows.ts';
 import { rowOfPin, type ShownPin } from './pins.ts';
 
 const words = regulatorWords.map;
-/** What needs eyes comes first; the lists have all of them. */
+/** The most urgent come first; the lists have all of them. */
 const mostShown = 50;
 
-/** The pins of the map in words, each with what it stands for: for whoever does not click on a map. */
+/** The pins of the map as a table with links, for readers who do not use the map. */
 export function PinTable({ pins }: { pins: readonly ShownPin[] }) {
   const looked = useLooked();
   const all = rowsOf('complaints', looked, looked);

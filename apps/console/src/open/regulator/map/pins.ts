@@ -2,12 +2,12 @@ import type { CityOverview, CityPin } from '@kickstand/contract/open/regulator';
 import type { Tone } from '../../../ui/tones.ts';
 import { regulatorPaths } from '../regulator.paths.ts';
 
-/** A complaint or a violation as it stands on the map. */
+/** A complaint or a violation on the map. */
 export interface ShownPin extends CityPin {
   kind: 'complaints' | 'violations';
 }
 
-/** What needs eyes: what is late, then what is open, the newest of each first. */
+/** Complaints and violations: late ones first, then open ones, newest first. */
 export const pinsOf = ({ complaints, violations }: Pick<CityOverview, 'complaints' | 'violations'>) =>
   [
     ...complaints.map((pin): ShownPin => ({ ...pin, kind: 'complaints' })),
@@ -22,6 +22,6 @@ export const pinsOf = ({ complaints, violations }: Pick<CityOverview, 'complaint
 export const toneOf = ({ kind, isLate }: Pick<ShownPin, 'kind' | 'isLate'>): Tone =>
   kind === 'violations' ? 'special' : isLate ? 'bad' : 'busy';
 
-/** Where what it stands for is: its list with this one only, opened. */
+/** The link to its row in the list, opened. */
 export const rowOfPin = ({ kind, id, name }: Pick<ShownPin, 'kind' | 'id' | 'name'>) =>
   regulatorPaths.map.to({}, { tab: kind, row: id, ...(kind === 'complaints' ? { number: name } : { id }) });

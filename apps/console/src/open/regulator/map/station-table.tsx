@@ -4,13 +4,13 @@ import { Parts } from '../../../kit/page/facts.tsx';
 import { regulatorWords } from '../regulator.words.ts';
 
 const words = regulatorWords.map;
-/** Those with too many come first; the map has all of them. */
+/** Those over capacity come first; the map has all of them. */
 const mostShown = 20;
 
 const byNeed = (a: CityStation, b: CityStation) =>
   Number(b.isOver) - Number(a.isOver) || (b.current ?? 0) - (a.current ?? 0) || a.id.localeCompare(b.id);
 
-/** Stations by how full they are. */
+/** Stations by fill level. */
 export function StationTable({ stations }: { stations: readonly CityStation[] }) {
   return (
     <section aria-label={words.stations}>

@@ -9,7 +9,7 @@ import { openScreen } from '../../../../test/open.tsx';
 import AgentAreas from './agent-areas.tsx';
 import { areaActions, CancelTransfer } from './area-actions.tsx';
 
-// A deadline for a loaded machine; nothing waits for it on purpose.
+// Deadline for a loaded machine; nothing waits on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 const head = { codes: ['1101', '1103', '110303', '110305', '110358', '0302', '1002'] };

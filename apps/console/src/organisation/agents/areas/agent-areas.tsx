@@ -16,7 +16,7 @@ const words = agentsWords.areas;
 const ofArea = ({ agentId, id }: AgentAreaRow) => ({ agentId, areaId: id });
 const toAgent = link<AgentAreaRow>(({ agentId }) => agentsPaths.accounts.to({}, { under: agentId }));
 
-/** Which area belongs to which franchisee, with its key figures. */
+/** The service areas with their franchisees and key figures. */
 export default defineListScreen({
   call: agentAreas.list,
   title: words.title,

@@ -23,7 +23,7 @@ const edit = defineAction<AgentAreaRow, typeof agentAreas.edit>({
 interface StatusSpec {
   label: string;
   danger?: boolean;
-  /** From which states it leads there. */
+  /** The states it can start from. */
   from: readonly Status[];
   title(name: string): string;
   effects(row: AgentAreaRow): readonly string[];
@@ -90,7 +90,7 @@ const history = defineView<AgentAreaRow>({
   ),
 });
 
-/** Call off the transfer that waits. */
+/** Cancels the scheduled transfer. */
 export const CancelTransfer = defineAsk<AgentAreaRow, typeof agentAreas.cancelTransfer>({
   call: agentAreas.cancelTransfer,
   label: transferWords.cancel,
@@ -112,5 +112,5 @@ export const CancelTransfer = defineAsk<AgentAreaRow, typeof agentAreas.cancelTr
   }),
 });
 
-/** What can be done with an area, the usual first. */
+/** The actions of an area, most common first. */
 export const areaActions: readonly Action<AgentAreaRow>[] = [edit, history, transfer, open, pause, close];

@@ -12,7 +12,7 @@ import { CancelTransfer } from './area-actions.tsx';
 
 export const statusBadge = badge(areaTones, words.areas.statuses);
 
-/** How many vehicles of how many it may have. */
+/** Vehicles out of the quota. */
 export const vehiclesOfQuota: Cell<number, AgentAreaRow> = Object.assign(
   (vehicles: number, { id, vehicleQuota }: AgentAreaRow) => {
     const over = vehicleQuota !== null && vehicles > vehicleQuota;
@@ -27,7 +27,7 @@ export const vehiclesOfQuota: Cell<number, AgentAreaRow> = Object.assign(
   { align: 'right' as const, width: 130 },
 );
 
-/** Accounts of its agent that may work there. */
+/** Accounts of its agent that may work in it. */
 export const staffOf: Cell<number, AgentAreaRow> = Object.assign(
   (staff: number, { id, agentId }: AgentAreaRow) => (
     <span className="figure">
@@ -37,7 +37,7 @@ export const staffOf: Cell<number, AgentAreaRow> = Object.assign(
   { align: 'right' as const, width: 80 },
 );
 
-/** A transfer that waits for its day, to be called off. */
+/** A scheduled transfer, with its cancellation. */
 export const scheduledChip: Cell<AgentAreaRow['scheduled'], AgentAreaRow> = Object.assign(
   (scheduled: AgentAreaRow['scheduled'], row: AgentAreaRow) =>
     scheduled ? (

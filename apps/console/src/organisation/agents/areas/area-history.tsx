@@ -48,7 +48,7 @@ interface HistoryProps {
   close(): void;
 }
 
-/** Who ran an area when, and who decided it. */
+/** The agents of an area with their periods, and who decided. */
 export default function AreaHistory({ row, close }: HistoryProps) {
   const answer = useCall(agentAreas.history, { query: { areaId: row.id } }, { quiet: true });
   return (

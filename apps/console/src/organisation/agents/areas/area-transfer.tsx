@@ -31,7 +31,7 @@ function useReceivers(from: number) {
   return agentOptions(list, (node) => mayReceive(from, node, list));
 }
 
-/** What goes over, what stays, and what happens to who is riding. */
+/** What is transferred, what stays, and what happens to rides in progress. */
 function Impact({ areaId }: { areaId: number }) {
   const answer = useCall(agentAreas.impact, { query: { areaId } }, { quiet: true });
   return (
@@ -60,7 +60,7 @@ const { agentId, effectiveOn, reason } = transferBody.shape;
 
 const needed = (sentence: string) => ({ required: true, message: sentence });
 
-/** Hand an area over: to whom, from which day on, why; and its name typed, since much goes with it. */
+/** Transfers an area: to whom, from which day, and why; its name must be typed, as much goes with it. */
 export default function AreaTransfer({
   row,
   send,

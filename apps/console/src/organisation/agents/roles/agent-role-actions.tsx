@@ -108,7 +108,7 @@ const remove = defineAsk<RoleRow, typeof agentRoles.remove>({
   request: ({ id }, { reason = '' }) => ({ query: { id, reason } }),
 });
 
-/** What can be done with a template or a role of a franchisee. */
+/** The actions of a template or a role of a franchisee. */
 export const roleActions: readonly Action<RoleRow>[] = [
   details,
   edit,

@@ -8,7 +8,7 @@ import { agentsWords } from '../agents.words.ts';
 
 const words = agentsWords.roles;
 
-/** Whose role it is; a template is nobody's yet. */
+/** The owner of a role; a template has none. */
 export const ownerOf: Cell<string, Pick<RoleRow, 'kind'>> = Object.assign(
   (agentName: string, { kind }: Pick<RoleRow, 'kind'>) =>
     kind === 'template' ? <Badge tone="special">{words.template}</Badge> : agentName,
@@ -24,7 +24,7 @@ export const usersOf: Cell<number, RoleRow> = Object.assign(
   { align: 'right' as const, width: 90 },
 );
 
-/** Of a role made from a template, how far apart they are by now. */
+/** For a role made from a template, by how many codes they differ now. */
 export const behind: Cell<number | null> = Object.assign(
   (value: number | null) => {
     if (value === null) return nothing;

@@ -20,7 +20,7 @@ function useAreasOf(agentId: number | undefined) {
   return data?.list.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
 }
 
-/** Templates to begin with, without the one that is changed. */
+/** The choices of templates, without the one being edited. */
 function useOthers(own: RoleInfo | undefined) {
   const all = useTemplates().filter(({ value }) => value !== own?.id);
   const { templateId, templateName } = own ?? {};
@@ -30,7 +30,7 @@ function useOthers(own: RoleInfo | undefined) {
 
 const isOfAgent = ({ kind }: RoleInfo) => kind === 'agent';
 
-/** Roles of one franchisee, or without one head office's templates. */
+/** The roles of one franchisee, or without one head office's templates. */
 export function useAgentDesk(agentId: number | undefined): RoleDesk {
   const add = useChange(agentRoles.add, refreshing);
   const edit = useChange(agentRoles.edit, refreshing);

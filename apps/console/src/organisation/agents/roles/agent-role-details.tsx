@@ -29,7 +29,7 @@ interface DetailsProps {
   close(): void;
 }
 
-/** One role or template: its data, its codes with what a ceiling took away, and who holds it. */
+/** One role or template: its data, its codes with those removed by a ceiling, and its holders. */
 export default function AgentRoleDetails({ row, close }: DetailsProps) {
   const info = useCall(agentRoles.info, { params: { id: row.id } }, { quiet: true });
   const tree = useWholeTree();

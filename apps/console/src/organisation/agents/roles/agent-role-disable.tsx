@@ -14,7 +14,7 @@ import { Effects } from '../effects.tsx';
 const words = agentsWords.roles;
 const named = 20;
 
-/** Asks before a role is disabled, with those who lose it; it is disabled only for as many as were shown. */
+/** Asks before a role is disabled, showing who loses it; it is only disabled if that number still matches. */
 export default function AgentRoleDisable({
   row,
   send,
@@ -32,7 +32,7 @@ export default function AgentRoleDisable({
       await send({ body: { id: data.id, version: data.version, users: data.users, enable: 0 } });
     } catch (error) {
       setRefused(sentenceOf(error));
-      // Others may have been given it meanwhile: the next yes is for those who are shown then.
+      // Others may have been given it meanwhile: the next confirmation is for the holders shown then.
       if (error instanceof RefusedByServer && error.status === 409) await info.refetch();
       setBusy(false);
     }

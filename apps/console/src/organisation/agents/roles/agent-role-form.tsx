@@ -18,7 +18,7 @@ import '../agents.css';
 
 const words = agentsWords.roleForm;
 
-/** Make a template or a role of a franchisee (`?agentId=`), change one (`?id=`), or begin with another (`?copy=`). */
+/** Creates a template or a role of a franchisee (`?agentId=`), edits one (`?id=`), or copies one (`?copy=`). */
 export default function AgentRoleFormPage() {
   return <FormPage form={AgentRoleForm} />;
 }
@@ -84,7 +84,7 @@ function Panel({ title, forbidden = false }: { title: string; forbidden?: boolea
 
 type WithTreeProps = Own & Pick<RoleEditorProps, 'restart' | 'role'>;
 
-/** A template knows no ceiling, only what head office keeps to itself. */
+/** A template has no ceiling, except for what head office keeps to itself. */
 function useAllowed(agentId: number | undefined) {
   const ceiling = useCall(agents.tree, { query: agentId === undefined ? {} : { agentId } }, { quiet: true });
   const within = useMemo(() => new Set(ceiling.data?.list.map(({ code }) => code)), [ceiling.data]);
@@ -114,7 +114,7 @@ function WithTree({ role, agentId, ...shared }: WithTreeProps) {
   );
 }
 
-/** What a lowered ceiling has taken from the role, by name. */
+/** What a lowered ceiling has removed from the role, by name. */
 function Struck({ codes, nodes }: { codes: readonly string[]; nodes: readonly TreeNode[] }) {
   if (codes.length === 0) return null;
   const titles = new Map(nodes.map(({ code, title }) => [code, title]));

@@ -10,7 +10,7 @@ import { roleActions } from './agent-role-actions.tsx';
 import AgentRoleForm from './agent-role-form.tsx';
 import AgentRoles from './agent-roles.tsx';
 
-// A deadline for a loaded machine; nothing waits for it on purpose.
+// Deadline for a loaded machine; nothing waits on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 const head = { codes: ['1101', '1102', '110202', '110203', '110204', '110205', '1002'] };

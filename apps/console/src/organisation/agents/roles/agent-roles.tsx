@@ -16,7 +16,7 @@ import '../agents.css';
 
 const words = agentsWords.roles;
 
-/** A role of the franchisee the list is narrowed to, or a template. */
+/** Creates a role of the franchisee the list is narrowed to, or a template. */
 function AddButtons() {
   const { open, search: asked } = usePage();
   const { agentId } = asked;
@@ -36,7 +36,7 @@ function AddButtons() {
   );
 }
 
-/** Head office's templates, and the roles that franchisees have. */
+/** Head office's templates, and the franchisees' roles. */
 export default defineListScreen({
   call: agentRoles.list,
   title: words.title,

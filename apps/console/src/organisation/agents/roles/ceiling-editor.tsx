@@ -24,7 +24,7 @@ interface EditorProps {
   close(): void;
 }
 
-/** What the people of a company may hold at most, and who would lose what. */
+/** The editor of a company's ceiling, with who would lose what. */
 export default function CeilingEditor({ row, close }: EditorProps) {
   const ceiling = useCall(agents.ceiling, { query: { agentId: row.agentId } }, { quiet: true });
   const tree = useCall(agents.tree, { query: {} }, { quiet: true });
@@ -118,7 +118,7 @@ interface ChangesProps {
   nodes: readonly TreeNode[];
 }
 
-/** How many people lose which codes, and how far the ceiling rises. */
+/** How many people lose which codes, and what becomes available. */
 function Changes({ ceiling: { codes, possible, holders }, wanted, nodes }: ChangesProps) {
   const losses = useMemo(() => lossesUnder(wanted, holders), [wanted, holders]);
   const before = new Set(codes ?? possible);

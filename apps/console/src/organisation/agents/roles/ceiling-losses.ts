@@ -1,17 +1,17 @@
-/** Accounts that hold the same codes. */
+/** Accounts with the same codes. */
 export interface Holders {
   users: number;
   codes: readonly string[];
 }
 
 export interface Losses {
-  /** Accounts that lose anything at all. */
+  /** Accounts that lose anything. */
   users: number;
-  /** Each code that somebody loses with how many do, the most first. */
+  /** Each lost code with the number of accounts, most first. */
   codes: { code: string; users: number }[];
 }
 
-/** What people would lose if nobody could hold more than this. */
+/** What people would lose under this ceiling. */
 export function lossesUnder(allowed: readonly string[], holders: readonly Holders[]): Losses {
   const kept = new Set(allowed);
   const lost = new Map<string, number>();

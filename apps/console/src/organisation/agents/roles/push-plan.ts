@@ -7,7 +7,7 @@ export interface RoleDifference {
   users: number;
 }
 
-/** Whether a push would change the role at all: codes are added only when that was said. */
+/** Whether a push would change the role: codes are only added if requested. */
 export const wouldChange = ({ added, removed }: RoleDifference, withAdditions: boolean) =>
   removed.length > 0 || (withAdditions && added.length > 0);
 

@@ -17,7 +17,7 @@ const words = agentsWords.copyTo;
 
 type Made = ReplyOf<typeof agentRoles.copyTo>['list'];
 
-/** Head office itself needs no copy of its own template. */
+/** Head office does not need a copy of its own template. */
 const useReceivers = () => useAgentOptions(({ state, depth }) => depth > 1 && takesMore(state));
 
 interface CopyToProps {
@@ -25,7 +25,7 @@ interface CopyToProps {
   close(): void;
 }
 
-/** Gives a template to franchisees, and says of each whether it got it. */
+/** Copies a template to franchisees, with the result for each. */
 export default function RoleCopyTo({ row, close }: CopyToProps) {
   const options = useReceivers();
   const [chosen, setChosen] = useState<readonly number[]>([]);

@@ -11,17 +11,17 @@ const words = agentsWords.push;
 
 interface CardProps {
   difference: ReplyOf<typeof agentRoles.difference>['list'][number];
-  /** What the codes are called. */
+  /** The titles of the codes. */
   titles: ReadonlyMap<string, string>;
   chosen: boolean;
-  /** Why it cannot be chosen, in words. */
+  /** Why it cannot be chosen. */
   why: string | undefined;
   choose(on: boolean): void;
 }
 
 const tones = { removed: 'bad', added: 'good', refused: 'quiet' } as const satisfies Record<string, Tone>;
 
-/** What a push would take from one role, give it, and leave away because of its ceiling. */
+/** What a push would remove from a role, add, and leave out because of its ceiling. */
 export function RoleDifferenceCard({ difference, titles, chosen, why, choose }: CardProps) {
   const whyId = useId();
   const { roleName, agentName, users } = difference;

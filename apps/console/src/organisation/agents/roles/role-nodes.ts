@@ -1,7 +1,7 @@
 import type { TreeNode } from '@kickstand/contract/organisation/permissions';
 import { above, shapeOf } from '../../../kit/code-tree/code-tree.rules.ts';
 
-/** What the form of a role shows of the tree: what may be ticked there, and what a ceiling has struck out of it. */
+/** The nodes of a role's form: those that can be ticked, and those removed by a ceiling. */
 export function nodesFor(
   whole: readonly TreeNode[],
   allows: (node: TreeNode) => boolean,

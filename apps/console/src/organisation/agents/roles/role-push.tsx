@@ -28,7 +28,7 @@ interface PushProps {
   close(): void;
 }
 
-/** Brings roles to their template's present state, each as its difference showed it. */
+/** Brings roles to their template's present state, as shown by their differences. */
 export default function RolePush({ row, close }: PushProps) {
   const params = { id: row.id };
   const info = useCall(agentRoles.info, { params }, { quiet: true });
@@ -170,7 +170,7 @@ function Sure({ template: { id, version }, roles, withAdditions, changes, back, 
   );
 }
 
-/** One line for each role, named as it was when it was chosen. */
+/** One line per role, with its name when it was chosen. */
 function resultsOf(pushed: Pushed, all: readonly Difference[]): BulkResult[] {
   const names = new Map(all.map(({ roleId, roleName, agentName }) => [roleId, `${agentName} · ${roleName}`]));
   return pushed.map(({ roleId, ok, code }) => ({
@@ -183,7 +183,7 @@ function resultsOf(pushed: Pushed, all: readonly Difference[]): BulkResult[] {
 
 interface ResultsProps {
   list: readonly BulkResult[];
-  /** Back to the differences, as they are by then. */
+  /** Back to the differences, refreshed. */
   again(): void;
   close(): void;
 }

@@ -16,7 +16,7 @@ export interface MatrixWords {
   kinds: Readonly<Record<TreeNode['kind'], string>>;
 }
 
-/** What a spreadsheet would compute, or take the leading zero of, is told that it is text. */
+/** Prefixes cells that a spreadsheet would compute or strip of leading zeros. */
 const harmless = (text: string) => (/^([=+\-@\t\r\n＝＋－＠]|0\d)/.test(text) ? `'${text}` : text);
 
 const cell = (text: string) => {
@@ -26,7 +26,7 @@ const cell = (text: string) => {
 
 const line = (cells: readonly string[]) => cells.map(cell).join(',');
 
-/** Roles across, codes down, as csv that spreadsheets open as it is; codes that the tree does not know come last. */
+/** Roles across, codes down, as CSV for spreadsheets; codes unknown to the tree come last. */
 export function matrixCsv(nodes: readonly TreeNode[], roles: readonly MatrixRole[], words: MatrixWords) {
   const titles = new Map(nodes.map(({ code, title }) => [code, title]));
   const held = roles.map(({ codeList }) => new Set(codeList));

@@ -10,7 +10,7 @@ import { beyondOf, type Mode } from './role-values.ts';
 const words = permissionsWords.form;
 const none: readonly string[] = [];
 
-/** A role without codes is none. */
+/** A role needs at least one code. */
 export async function judgeCodes(_: unknown, codes: readonly string[] | undefined) {
   if (!codes?.length) throw new Error(words.hints.codes);
 }
@@ -18,7 +18,7 @@ export async function judgeCodes(_: unknown, codes: readonly string[] | undefine
 interface RoleCodesProps {
   nodes: readonly TreeNode[];
   compare: readonly string[] | undefined;
-  /** The role as it is stored. */
+  /** The stored role. */
   role: RoleInfo | undefined;
   value?: readonly string[];
   onChange?(codes: string[]): void;
@@ -42,7 +42,7 @@ interface RoleNotesProps {
   nodes: readonly TreeNode[];
 }
 
-/** What the form leaves out of the role that it began with. */
+/** Notes on what the form omits of the original role. */
 export function RoleNotes({ role, mode, nodes }: RoleNotesProps) {
   if (!role) return null;
   const left = mode === 'copy' ? beyondOf(role, nodes).length : 0;
@@ -56,15 +56,15 @@ export function RoleNotes({ role, mode, nodes }: RoleNotesProps) {
 }
 
 interface TemplateTakerProps {
-  /** The codes of the template; undefined while there is none. */
+  /** The codes of the template; undefined if there is none. */
   given: readonly string[] | undefined;
   nodes: readonly TreeNode[];
-  /** Whether something is ticked that would go. */
+  /** Whether ticked codes would be removed. */
   replacing: boolean;
   take(codes: string[]): void;
 }
 
-/** Ticks what the template has, as far as one may give it. */
+/** Ticks the template's codes, as far as the operator may grant them. */
 export function TemplateTaker({ given, nodes, replacing, take }: TemplateTakerProps) {
   if (!given) return null;
   const go = () => {

@@ -16,7 +16,7 @@ interface RoleCompareProps {
 
 const useRole = (id = '') => useCall(permissionRoles.info, { query: { id } }, { quiet: true });
 
-/** Two roles side by side: what one has and the other has not, in the tree. */
+/** Compares two roles in the tree. */
 export default function RoleCompare({ ids: [first, second], close }: RoleCompareProps) {
   const one = useRole(first);
   const other = useRole(second);

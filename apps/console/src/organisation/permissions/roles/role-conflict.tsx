@@ -11,13 +11,13 @@ interface RoleConflictProps {
   mine: RoleValues;
   newest: RoleInfo;
   nodes: readonly TreeNode[];
-  /** Keep the text and save it over the newest version. */
+  /** Keeps the input and saves it over the latest version. */
   goOn(): void;
-  /** Throw the text away. */
+  /** Discards the input. */
   reload(): void;
 }
 
-/** Somebody else was faster: what differs, and two ways on. The text stays until one is chosen. */
+/** Somebody else saved first: the differences, and two ways to continue. The input stays until one is chosen. */
 export function RoleConflict({ mine, newest, nodes, goOn, reload }: RoleConflictProps) {
   const differences = differencesOf(mine, newest, nodes);
   return (

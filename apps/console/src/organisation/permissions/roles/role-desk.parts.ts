@@ -7,25 +7,25 @@ import { permissionsPaths as paths } from '../permissions.paths.ts';
 import { useTemplates } from './role-templates.ts';
 import type { RoleValues } from './role-values.ts';
 
-/** Where the form of a role reads and writes: among the roles of one's own company, or those of franchisees. */
+/** What a role's form reads and writes: roles of the operator's company, or those of franchisees. */
 export interface RoleDesk {
-  /** The heading of a new one; the usual otherwise. */
+  /** The heading of a new one; by default the usual. */
   title?: string;
-  /** What rows it can be limited to. */
+  /** The available data scopes. */
   scopes: readonly RoleInfo['dataScope'][];
   useAreas(): readonly Option[];
-  /** What a role can begin with; `own` is the one that is changed. */
+  /** The choices of templates; `own` is the role being edited. */
   useTemplates(own: RoleInfo | undefined): readonly Option[];
   read(id: string): Promise<RoleInfo>;
   add(values: RoleValues): Promise<RoleInfo>;
   edit(values: RoleValues & { id: string; version: number }): Promise<RoleInfo>;
-  /** Where a saved role is looked at. */
+  /** The page of a saved role. */
   placeOf(role: RoleInfo): string;
 }
 
 const refreshing = { quiet: true, refreshes: ['permissionRoles', 'permissionUsers'] };
 
-/** The roles of one's own company. */
+/** The roles of the operator's company. */
 export function useOwnDesk(): RoleDesk {
   const add = useChange(permissionRoles.add, refreshing);
   const edit = useChange(permissionRoles.edit, refreshing);

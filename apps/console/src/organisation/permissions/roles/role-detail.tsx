@@ -29,7 +29,7 @@ const { role: words, roles, comma } = permissionsWords;
 
 const Shown = createContext<RoleInfo | undefined>(undefined);
 
-/** One role: what it may do, how it differs from its template, who has it and who changed it. */
+/** One role: its rights, its difference from its template, its holders and its history. */
 export default function RoleDetail() {
   const { id = '' } = usePage().search;
   const { data, error, refetch } = useCall(permissionRoles.info, { query: { id } }, { quiet: true });
@@ -63,7 +63,7 @@ const behindText: Cell<number | null, RoleInfo> = (behind) => {
   return behind === 0 ? words.level : words.behind(countText(behind));
 };
 
-/** Ids by their names, as far as these can be read. */
+/** Names by id, as far as they can be read. */
 function useNames() {
   const areas = useCall(agentAreas.ofOperator, {}, { quiet: true });
   const companies = useCall(agents.choices, {}, { quiet: true });

@@ -12,7 +12,7 @@ import { permissionsWords } from '../permissions.words.ts';
 const words = permissionsWords.roles;
 const inSight = 20;
 
-/** Asks before a role is disabled, naming who loses it; it is disabled only for as many as were shown. */
+/** Asks before a role is disabled, naming who loses it; it is only disabled if that number still matches. */
 export default function RoleDisable({
   row,
   send,

@@ -22,10 +22,10 @@ export interface RoleEditorProps {
   desk: RoleDesk;
   mode: Mode;
   nodes: readonly TreeNode[];
-  /** What the form began with. */
+  /** The initial state of the form. */
   role?: RoleInfo | undefined;
   setDirty(dirty: boolean): void;
-  /** Begin anew with what is stored now. */
+  /** Starts again from the stored role. */
   restart(): void;
 }
 
@@ -38,7 +38,7 @@ function titleOf({ mode, role, desk }: RoleEditorProps) {
 export function RoleEditor(props: RoleEditorProps) {
   const { desk, mode, nodes, role, setDirty, restart } = props;
   const page = usePage();
-  // Another tab may have a role open as well, and labels find their fields by id.
+  // Another tab may have a role open as well, and labels refer to their fields by id.
   const id = useId();
   const [form] = Form.useForm<Values>();
   const [start] = useState(() => startOf(role, mode, nodes));

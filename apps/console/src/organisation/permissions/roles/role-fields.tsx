@@ -16,7 +16,7 @@ interface RoleFieldsProps {
   templates: readonly Option[];
 }
 
-/** What a role has beside its codes. */
+/** A role's fields besides its codes. */
 export function RoleFields({ desk, templates }: RoleFieldsProps) {
   const scope = Form.useWatch<RoleValues['dataScope']>('dataScope');
   return (
@@ -71,7 +71,7 @@ interface PlacesProps {
   useOptions(): readonly Option[];
 }
 
-/** The franchisees or areas that a role is limited to: at least one. */
+/** The franchisees or areas of a role: at least one. */
 function Places({ name, useOptions }: PlacesProps) {
   const options = useOptions();
   const atLeastOne = async (_: unknown, value: readonly number[] | undefined) => {

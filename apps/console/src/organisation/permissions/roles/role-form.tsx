@@ -14,7 +14,7 @@ import { isGone, RoleMissing } from './role-missing.tsx';
 import { whyLocked } from './role-rules.ts';
 import { lackedOf, type Mode } from './role-values.ts';
 
-/** Make a role, change one (`?id=`), or begin with another (`?copy=`). */
+/** Creates a role, edits one (`?id=`), or copies one (`?copy=`). */
 export default function RoleFormPage() {
   return <FormPage form={RoleForm} />;
 }
@@ -58,7 +58,7 @@ function Locked({ id, why }: { id: string; why: string }) {
   );
 }
 
-/** The form keeps what it began with: what is read anew meanwhile never takes its text away. */
+/** The form keeps its initial role: refetched data never replaces its input. */
 function WithTree({ role, ...shared }: Omit<RoleEditorProps, 'nodes' | 'desk'>) {
   const desk = useOwnDesk();
   const tree = useCall(permissionRoles.tree, {}, { quiet: true });

@@ -29,7 +29,7 @@ const more = async (user: Awaited<ReturnType<typeof openScreen>>['user'], name: 
   return screen.findByRole('menuitem', { name: new RegExp(`^${item}`) });
 };
 
-/** This browser's files are read in the older way. */
+/** jsdom’s files are read with the older API. */
 const bytesOf = (blob: Blob) =>
   new Promise<Uint8Array>((resolve) => {
     const reader = new FileReader();

@@ -20,7 +20,7 @@ import { copyRole, disableRole, editRole, enableRole, removeRole, viewRole } fro
 const words = permissionsWords.roles;
 const RoleCompare = lazy(() => import('./role-compare.tsx'));
 
-/** How many accounts hold the role, as the way to them. */
+/** The number of accounts with the role, linked to them. */
 const usersLink: Cell<number, RoleRow> = Object.assign(
   (users: number, { id }: RoleRow) => (
     <span className="figure">
@@ -56,7 +56,7 @@ function RoleTools() {
   );
 }
 
-/** The roles that head office's staff can have. */
+/** The roles of head office's staff. */
 export default defineListScreen({
   call: permissionRoles.list,
   title: words.title,

@@ -16,7 +16,7 @@ import { matrixCsv } from './matrix.ts';
 
 const words = permissionsWords.roles;
 
-/** Beyond so many columns a sheet is not looked at any more. */
+/** The most columns of a readable sheet. */
 const mostRoles = 200;
 /** How many roles are read at a time. */
 const atOnce = 4;
@@ -33,7 +33,7 @@ async function inTurns<T, R>(things: readonly T[], work: (thing: T) => Promise<R
   return done;
 }
 
-/** Saves all roles that match as a table: roles across, codes down. Says why when it does not. */
+/** Downloads all matching roles as a table: roles across, codes down. Returns why it could not. */
 async function saveMatrix(filter: Filter): Promise<string | undefined> {
   const { list, count } = await send(
     permissionRoles.list,
@@ -53,7 +53,7 @@ async function saveMatrix(filter: Filter): Promise<string | undefined> {
   return undefined;
 }
 
-/** Saves the roles of the list, as it is filtered now, with all their codes. */
+/** Downloads the roles of the filtered list with all their codes. */
 export function MatrixButton({ filters }: { filters: Parameters<typeof useListAddress>[1] }) {
   const { filter } = useListAddress(permissionRoles.list.query, filters);
   const [busy, setBusy] = useState(false);

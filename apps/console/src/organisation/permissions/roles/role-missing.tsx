@@ -7,11 +7,11 @@ import { permissionsWords } from '../permissions.words.ts';
 
 const words = permissionsWords.role;
 
-/** Whether there is no such role for this operator, or none any more. */
+/** Whether the role does not exist for this operator, or no longer. */
 export const isGone = (error: unknown) =>
   error instanceof RefusedByServer && (error.status === 404 || error.status === 400);
 
-/** Stands where a role would be that was deleted or never was. */
+/** Shown for a role that does not exist. */
 export function RoleMissing() {
   const { open } = usePage();
   return (

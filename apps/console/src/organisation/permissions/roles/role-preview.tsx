@@ -9,7 +9,7 @@ interface RolePreviewProps {
   close(): void;
 }
 
-/** The menu as whoever holds the role would see it. */
+/** The menu as a holder of the role would see it. */
 export default function RolePreview({ codes, nodes, close }: RolePreviewProps) {
   return (
     <Drawer open size={880} title={permissionsWords.form.previewTitle} onClose={close}>

@@ -4,7 +4,7 @@ import { permissionsWords } from '../permissions.words.ts';
 
 const words = permissionsWords.roles;
 
-/** Why a role cannot be changed by whoever looks at it. */
+/** Why the viewer cannot change a role. */
 export function whyLocked({ builtIn, own }: RoleRow) {
   if (builtIn) return words.builtInLocked;
   return own ? words.ownLocked : undefined;

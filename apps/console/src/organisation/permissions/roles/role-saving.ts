@@ -11,7 +11,7 @@ import { type RoleValues, startOf, tidy } from './role-values.ts';
 
 const words = permissionsWords.form;
 
-/** Sends the form and leads to the saved role. When somebody else was faster, `conflict` is what they made of it. */
+/** Saves the form and opens the saved role. If somebody else saved first, `conflict` is their version. */
 export function useSavingRole(form: FormInstance<Values>, props: Omit<RoleEditorProps, 'nodes'>) {
   const { mode, role, setDirty, restart, desk } = props;
   const page = usePage();

@@ -6,7 +6,7 @@ import type { Option } from '../../../kit/list/filters.tsx';
 
 const many = { pageSize: 200, sort: 'name', dir: 'asc', enable: 1 } as const;
 
-/** What a role can begin with: the other roles, and the models for franchisees where one may see them. */
+/** The choices of templates: the other roles, and the templates for franchisees if visible. */
 export function useTemplates(own: RoleInfo | undefined): Option[] {
   const may = useMay();
   const roles = useCall(permissionRoles.list, { query: many }, { quiet: true });
@@ -22,7 +22,7 @@ export function useTemplates(own: RoleInfo | undefined): Option[] {
   return [...found].map(([value, label]) => ({ value, label }));
 }
 
-/** The codes of the template that is chosen now, as far as they can be read. */
+/** The codes of the chosen template, as far as they can be read. */
 export function useTemplateCodes(templateId: string | undefined, own: RoleInfo | undefined) {
   const kept = templateId === own?.templateId ? own?.templateCodes : undefined;
   const { data } = useCall(

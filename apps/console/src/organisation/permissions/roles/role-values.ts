@@ -4,7 +4,7 @@ import { permissionsWords } from '../permissions.words.ts';
 
 const { form: words, enable: enableWords, roles, comma } = permissionsWords;
 
-/** What the form of a role holds. */
+/** The values of a role's form. */
 export interface RoleValues {
   name: string;
   remark: string;
@@ -30,25 +30,25 @@ const empty: RoleValues = {
   enable: 1,
 };
 
-/** Codes that a ceiling has taken away go with the next save, so the form begins without them. */
+/** Codes removed by a ceiling disappear with the next save, so that the form starts without them. */
 const liveCodes = ({ codeList, struckOut }: RoleInfo) => codeList.filter((code) => !struckOut.includes(code));
 
 const without = (codes: readonly string[], gone: readonly string[]) =>
   codes.filter((code) => !gone.includes(code));
 
-/** Codes of a role that whoever looks at it cannot give to another one: not theirs, or unknown to this version. */
+/** Codes of a role that the viewer cannot grant: not theirs, or unknown to this version. */
 export function beyondOf(role: RoleInfo, nodes: readonly TreeNode[]): string[] {
   const mine = new Set(nodes.filter(({ grantable }) => grantable).map(({ code }) => code));
   return liveCodes(role).filter((code) => !mine.has(code));
 }
 
-/** The known among them by name: whoever lacks one cannot change the role. */
+/** The known ones among them by name: without them the viewer cannot change the role. */
 export function lackedOf(role: RoleInfo, nodes: readonly TreeNode[]): string[] {
   const beyond = new Set(beyondOf(role, nodes));
   return nodes.filter(({ code }) => beyond.has(code)).map(({ title }) => title);
 }
 
-/** What the form shows at first: nothing, the role itself, or the role under another name. */
+/** The initial values of the form: empty, the role itself, or the role under another name. */
 export function startOf(role: RoleInfo | undefined, mode: Mode, nodes: readonly TreeNode[] = []): RoleValues {
   if (!role) return empty;
   const { name, remark, templateId, dataScope, agentIds, areaIds, limits, enable } = role;
@@ -72,7 +72,7 @@ export const tidy = (values: RoleValues): RoleValues => ({
   areaIds: values.dataScope === 'areas' ? values.areaIds : [],
 });
 
-/** One thing in which two versions of a role differ, as texts. */
+/** One difference between two versions of a role, as text. */
 export interface RoleDifference {
   field: string;
   mine: string;
@@ -81,14 +81,14 @@ export interface RoleDifference {
 
 const ids = (list: readonly number[]) => list.join(comma);
 
-/** The codes by name that one has and the other has not. */
+/** The names of the codes that only one of them has. */
 function codesText(codes: readonly string[], than: readonly string[], titles: ReadonlyMap<string, string>) {
   return differenceOf(codes, than)
     .added.map((code) => titles.get(code) ?? code)
     .join(comma);
 }
 
-/** In what the text of a form differs from the newest version of its role. */
+/** The differences of a form's input from the latest version of its role. */
 export function differencesOf(
   mine: RoleValues,
   newest: RoleInfo,

@@ -32,7 +32,7 @@ export const copyRole = defineGo<RoleRow>({
   go: ({ id }, page) => page.open(paths.roleForm.to({}, { copy: id })),
 });
 
-/** Holders, their screens and what may be given to whom all hang on a role. */
+/** Holders and their rights depend on roles. */
 const refreshes = ['permissionRoles', 'permissionUsers'];
 
 export const enableRole: Action<RoleRow> = defineAsk({

@@ -4,7 +4,7 @@ import { permissionsWords } from '../permissions.words.ts';
 
 const { importStaff } = permissionsWords.users;
 
-/** Accounts from a spreadsheet. */
+/** The import of accounts. */
 export const StaffImport = defineImport({
   label: importStaff,
   may: importNeeds.staff,

@@ -11,7 +11,7 @@ const { users: words, comma } = permissionsWords;
 
 const byName = { as: 'field', field: 'name' } as const;
 
-/** The roles of an account, the main one first, as ways to them. */
+/** The roles of an account, main role first, as links. */
 export const rolesCell: Cell<UserRow['roles']> = Object.assign(
   (roles: UserRow['roles']) =>
     roles.length === 0 ? (
@@ -28,7 +28,7 @@ export const rolesCell: Cell<UserRow['roles']> = Object.assign(
   { width: 200, writing: byName },
 );
 
-/** Only who may see roles is led to them. */
+/** The link needs permission to see roles. */
 function RoleName({ id, name }: { id: string; name: string }) {
   if (!operator()?.permissionList.includes('1001')) return name;
   return <PageLink to={paths.role.to({}, { id })}>{name}</PageLink>;
@@ -48,7 +48,7 @@ const levelText = (level: number) =>
     .map((bit) => words.levels[bit])
     .join(comma);
 
-/** Every sum of the bits by its name, for files. */
+/** The names of every sum of bits, for files. */
 const levelNames = Object.fromEntries(Array.from({ length: 16 }, (_, level) => [level, levelText(level)]));
 
 /** The legacy bits in words. */

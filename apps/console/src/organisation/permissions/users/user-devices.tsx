@@ -13,7 +13,7 @@ import { permissionsWords } from '../permissions.words.ts';
 
 const words = permissionsWords.devices;
 
-/** A device with whose it is, and a place for what can be done to it. */
+/** A device with its owner, and a column for actions. */
 interface Device extends OperatorDevice {
   phone: string;
   actions: null;
@@ -67,7 +67,7 @@ const actionsCell: Cell<null, Device> = (_, device) => (
   </span>
 );
 
-/** The browsers and phones that an account has used or asked to use, to let them in or shut them out. */
+/** The browsers and phones of an account, to authorise or remove. */
 export default function UserDevices({ row: { phone, name }, close }: { row: UserRow; close(): void }) {
   const devices = useCall(operatorDevices.list, { query: { phone } }, { quiet: true });
   return (

@@ -32,7 +32,7 @@ const Form = defineForm({
   },
 });
 
-/** The form of an account that is there. */
+/** The form of an existing account. */
 export default function UserEdit(props: FormProps<UserRow, typeof permissionUsers.edit>) {
   return (
     <FormOf value={props.row}>

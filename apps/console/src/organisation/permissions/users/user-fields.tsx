@@ -17,10 +17,10 @@ import '../permissions.css';
 
 const { users: words, form: formWords } = permissionsWords;
 
-/** The account that a form is about, for its controls: what it has already, and whether it is one's own. */
+/** The account of the form, for its controls. */
 export const FormOf = createContext<UserRow | undefined>(undefined);
 
-/** Nobody gives anything to themselves: of the own account these stay as they are. */
+/** Nobody grants anything to themselves: on the operator's own account these are read-only. */
 const notOwn = <V,>(Control: Field<V>): Field<V> =>
   function NotOwn(props) {
     const own = useContext(FormOf)?.own === true;
@@ -31,14 +31,14 @@ const notOwn = <V,>(Control: Field<V>): Field<V> =>
     );
   };
 
-/** Whose roles and areas can be chosen: of the company in the form, or of one's own. */
+/** The company whose roles and areas are offered: the form's, or the operator's own. */
 function useCompany() {
   const chosen = Form.useWatch<number | undefined>('agentId');
   const own = useOperator()?.agentId;
   return chosen ?? own;
 }
 
-/** Named things that are held already stay readable where they are not offered any more. */
+/** Keeps held values readable when they are no longer offered. */
 function withHeld(offered: readonly Option[], held: readonly Option[]) {
   const known = new Set(offered.map(({ value }) => value));
   return [...offered, ...held.filter(({ value }) => !known.has(value))];
@@ -88,7 +88,7 @@ const rolesField: Field<string[]> = ({ value = [], onChange, ...props }) => {
   );
 };
 
-/** Roles and areas belong to a company: another company has others. */
+/** Roles and areas depend on the company. */
 const agentField: Field<number> = ({ value, onChange, ...props }) => {
   const form = Form.useFormInstance();
   const options = useAgents().map((option) => ({ ...option, value: Number(option.value) }));
@@ -146,7 +146,7 @@ const levelField: Field<number> = ({ value = 0, onChange, ...props }) => (
   />
 );
 
-/** What an account can be given, in the order of the form. */
+/** The fields of an account, in the order of the form. */
 export const userFields = {
   phone: notOwn(textField),
   name: textField,
@@ -175,7 +175,7 @@ export const userLabels = {
 
 export const userHints = words.hints;
 
-/** What goes along without a control. */
+/** Fields without a control. */
 export const userKept = {
   fields: { operatorId: hiddenField, version: hiddenField },
   labels: { operatorId: '', version: '' },

@@ -5,7 +5,7 @@ import { useCall } from '../../../kit/client/calls.ts';
 import { ChangeHistory } from '../change-history.tsx';
 import { permissionsWords } from '../permissions.words.ts';
 
-/** Everything that was done to an account. */
+/** The history of an account. */
 export default function UserHistory({ row: { phone, name }, close }: { row: UserRow; close(): void }) {
   return (
     <Drawer

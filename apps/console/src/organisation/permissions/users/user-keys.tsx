@@ -10,7 +10,7 @@ import { permissionsWords } from '../permissions.words.ts';
 
 const words = permissionsWords.keys;
 
-/** A key with whose it is. */
+/** A key with its owner. */
 interface Key extends OwnApiKey {
   phone: string;
 }
@@ -27,7 +27,7 @@ const Revoke = defineAsk<Key, typeof permissionUsers.revokeApiKey>({
 
 const show = { ...keyCells, keyId: (_: string, row: Key) => <Revoke row={row} /> };
 
-/** What programs may act as an account, to take that from them. */
+/** The API keys of an account, to revoke. */
 export default function UserKeys({ row: { phone, name }, close }: { row: UserRow; close(): void }) {
   const keys = useCall(permissionUsers.apiKeys, { query: { phone } }, { quiet: true });
   return (

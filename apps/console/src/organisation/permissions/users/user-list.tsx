@@ -27,7 +27,7 @@ const words = permissionsWords.users;
 const nobody = {};
 const more = await actionsOnAccounts.all();
 
-/** The accounts that people log in with. */
+/** Login accounts. */
 export default defineListScreen({
   call: permissionUsers.list,
   title: words.title,

@@ -19,7 +19,7 @@ import '../permissions.css';
 
 const { rights: words, comma } = permissionsWords;
 
-/** What an account may really do, when all its roles and the ceilings over it are counted together. */
+/** An account's effective rights, from all its roles and ceilings. */
 export default function UserRights({ row: { phone, name }, close }: { row: UserRow; close(): void }) {
   const rights = useCall(permissionUsers.rights, { query: { phone } }, { quiet: true });
   return (
@@ -35,7 +35,7 @@ const placesText: Cell<Places> = (places) =>
   places === 'all' ? words.all : places.map(({ name }) => name).join(comma) || words.none;
 const limitText: Cell<EffectiveRights['limits']> = ({ bulkVehicles }) => countText(bulkVehicles);
 
-/** Why it cannot work, in the words that its own screen would say. */
+/** Why it cannot work, in the words of its login screen. */
 const reasonOf = (key: string) => {
   const reason = (endReasons as Readonly<Record<string, BothWays>>)[key];
   return reason ? inLocale(reason) : key;

@@ -11,7 +11,7 @@ const words = permissionsWords.users;
 
 const whyOwn = ({ own }: UserRow) => (own ? words.ownLocked : undefined);
 
-/** Roles count their holders. */
+/** Roles show their number of holders. */
 const refreshes = ['permissionUsers', 'permissionRoles'];
 
 export const editUser: Action<UserRow> = defineAction({

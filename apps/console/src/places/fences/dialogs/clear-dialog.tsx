@@ -21,7 +21,7 @@ interface ClearDialogProps {
   close(): void;
 }
 
-/** Have the vehicles in a zone moved out of it, and then what became of each. */
+/** Creates tasks to clear a zone, and shows the result for each vehicle. */
 export default function ClearDialog({ row, close }: ClearDialogProps) {
   const { ask, busy, refused } = useAsk(fenceMany.clear, { refreshes: ['fenceLists', 'ops'] });
   const [asked, setAsked] = useState<TaskAsked>({ priority: 'high', remark: '' });

@@ -21,7 +21,7 @@ const formats = {
 type Format = keyof typeof formats;
 type Crs = 'wgs84' | 'gcj02';
 
-/** The published fences of a page as a file of outlines. */
+/** Exports the published fences of a page as outlines. */
 export default function ExportDialog({ page, close }: { page: FencePage; close(): void }) {
   const id = useId();
   const areas = useCall(vehicles.areas, {}, { quiet: true });

@@ -8,7 +8,7 @@ interface FenceImpactProps {
   of: 'enable' | 'disable' | 'remove';
 }
 
-/** What changes sides when a fence is switched on or off or deleted. */
+/** What changes sides when a fence is enabled, disabled or deleted. */
 export default function FenceImpact({ id, of }: FenceImpactProps) {
   const fence = useCall(fences.get, { query: { id } }, { quiet: true });
   const impact = useCall(fences.impact, { query: { id, of } }, { quiet: true });

@@ -35,7 +35,7 @@ function AskHeir({ of, given: { heirId }, put }: QuestionProps<FenceItem, HeirGi
   );
 }
 
-/** Of an O&M area that goes: who takes over its tasks. */
+/** For an O&M area to be deleted: who takes over its tasks. */
 export const heirQuestions: Questions<FenceItem, HeirGiven> = {
   start: () => ({ heirId: undefined }),
   Ask: (props) => (props.of.kind === 'ops_area' ? <AskHeir {...props} /> : null),

@@ -113,7 +113,7 @@ function Movers({ list, count }: { list: readonly FenceMover[]; count: number })
             render: (_, mover) => {
               const to = placeOf(mover);
               if (!to) return mover.name;
-              // The dialog holds a reason that leaving it would lose.
+              // Leaving the dialog would lose the reason.
               return (
                 <PageLink to={to} outside>
                   {mover.name}

@@ -34,7 +34,7 @@ interface ImportDrawerProps {
   close(): void;
 }
 
-/** From a file to drafts: nothing is imported before it was checked and shown on the map. */
+/** Imports fences as drafts: nothing is imported before it is checked and shown on the map. */
 export default function ImportDrawer({ page, close }: ImportDrawerProps) {
   const wish = useWish(page);
   const check = useChange(fenceMany.importCheck, { quiet: true, refreshes: [] });

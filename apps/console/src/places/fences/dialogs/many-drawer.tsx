@@ -18,14 +18,14 @@ interface ManyDrawerProps {
   title: string;
   label: string;
   picked: Picked;
-  /** Why it cannot be sent as it is. */
+  /** Why it cannot be sent yet. */
   wrong: string | undefined;
   send(picked: Picked, reason: string): Promise<FenceOutcomes>;
   end(): void;
   children: ReactNode;
 }
 
-/** A change of many fences: its settings, why, and then what became of each. */
+/** A bulk change of fences: its settings, the reason, and the result for each. */
 export function ManyDrawer({ title, label, picked, wrong, send, end, children }: ManyDrawerProps) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);

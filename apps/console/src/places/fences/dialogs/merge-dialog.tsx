@@ -11,7 +11,7 @@ import { fencesWords } from '../fences.words.ts';
 
 const words = fencesWords.bulk;
 
-/** Several fences as one: a draft of the first, opened in the editor. */
+/** Merges several fences: a draft of the first, opened in the editor. */
 export default function MergeDialog({ chosen, end }: { chosen: Chosen<FenceItem>; end(): void }) {
   const { search, setSearch } = usePage();
   const { ask, busy, refused } = useAsk(fenceMany.merge, { refreshes: readAnew });

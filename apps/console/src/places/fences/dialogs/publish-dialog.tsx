@@ -26,7 +26,7 @@ interface PublishDialogProps {
   close(): void;
 }
 
-/** What publishing a draft would change, when it shall happen, and why. */
+/** The impact of publishing a draft, its time and reason. */
 export function PublishDialog({ id, close }: PublishDialogProps) {
   const answer = useCall(fences.get, { query: { id } }, { quiet: true, newest: true });
   if (answer.data) return <Publishing fence={answer.data} barred={answer.isFetching} close={close} />;

@@ -11,7 +11,7 @@ import { fencesWords } from '../fences.words.ts';
 const words = fencesWords.push;
 const everyMs = 5_000;
 
-/** How far the newest edge of a service area has come to its vehicles, and sending it to the rest. */
+/** How many vehicles of a service area hold its newest edge, and an action to send it to the rest. */
 export default function PushDrawer({ row, close }: { row: AreaItem; close(): void }) {
   const answer = useCall(
     fenceLists.push,

@@ -19,7 +19,7 @@ interface RollbackDialogProps {
   close(): void;
 }
 
-/** Take up an older version again, knowing what changes sides by it. */
+/** Rolls back to an older version, showing its impact. */
 export default function RollbackDialog({ id, name, no, close }: RollbackDialogProps) {
   const fence = useCall(fences.get, { query: { id } }, { quiet: true, newest: true });
   const version = useCall(fences.version, { query: { id, no } }, { quiet: true });

@@ -5,7 +5,7 @@ import { fencesWords } from '../fences.words.ts';
 
 type SecondPerson = ReplyOf<typeof fences.impact>['secondPerson'];
 
-/** Whether publishing waits for somebody else, as far as that is known yet. */
+/** Whether publishing waits for a second person, if known. */
 export function SecondPersonNote({ of }: { of: SecondPerson | undefined }) {
   if (of === undefined || of === 'no') return null;
   const alone = of === 'nobody';

@@ -14,13 +14,13 @@ const words = fencesWords.editor;
 interface SplitDialogProps {
   fence: Fence;
   line: readonly LngLat[];
-  /** There is something unsaved, which the server does not know. */
+  /** Whether there are unsaved changes, which the server does not know. */
   dirty: boolean;
   done(kept: Fence): void;
   close(): void;
 }
 
-/** Cut a fence along a line: the smaller piece gets a name of its own. */
+/** Splits a fence along a line: the smaller piece gets its own name. */
 export function SplitDialog({ fence, line, dirty, done, close }: SplitDialogProps) {
   const [name, setName] = useState(`${contentOf(fence)?.name ?? ''} 2`.slice(0, 30));
   const { ask, busy, refused } = useAsk(fenceMany.split, { refreshes: readAnew });

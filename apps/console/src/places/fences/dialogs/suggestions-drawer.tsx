@@ -14,13 +14,13 @@ import { ShapeMap } from '../map/shape-map.tsx';
 const words = fencesWords.suggest;
 
 interface SuggestionsProps {
-  /** Draw it as a new station. */
+  /** Draws it as a new station. */
   use(suggestion: StationSuggestion, serviceAreaId: number, name: string): void;
   mayAdd: boolean;
   close(): void;
 }
 
-/** Where stations are missing: places where many trips ended outside. */
+/** Suggests stations where many trips ended outside. */
 export default function SuggestionsDrawer({ use, mayAdd, close }: SuggestionsProps) {
   const id = useId();
   const areas = useCall(vehicles.areas, {}, { quiet: true });

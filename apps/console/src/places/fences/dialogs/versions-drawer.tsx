@@ -31,7 +31,7 @@ interface VersionsProps {
   close(): void;
 }
 
-/** What was published when and by whom; two versions beside each other; and the way back to one of them. */
+/** What was published when and by whom, a comparison of two versions, and rollback. */
 export default function VersionsDrawer({ id, name, page, close }: VersionsProps) {
   const may = useMay();
   const answer = useCall(fences.versions, { query: { id } }, { quiet: true });
@@ -93,7 +93,7 @@ function eventOf(one: FenceVersion, rollBack: (() => void) | undefined): Timelin
   };
 }
 
-/** Two versions: their outlines over each other, and what else differs. */
+/** Two versions: their outlines over each other, and their other differences. */
 function Comparison({ id, list }: { id: string; list: readonly FenceVersion[] }) {
   const label = useId();
   const [first, setFirst] = useState(list[1]?.no ?? 0);

@@ -16,7 +16,7 @@ interface CornerTableProps {
   locked: boolean;
 }
 
-/** Every corner in figures, to be read and typed. */
+/** Every corner as editable numbers. */
 export function CornerTable({ editing, edit, locked }: CornerTableProps) {
   const rings = editing.shapes.now;
   const [wanted, setPage] = useState(1);
@@ -62,7 +62,7 @@ export function CornerTable({ editing, edit, locked }: CornerTableProps) {
         <div className="corner-holes">
           {rings.slice(1).map((ring, i) => (
             <Button
-              // Holes have no name but their place among the others.
+              // Holes are only identified by their index.
               key={JSON.stringify(ring[0])}
               size="small"
               icon={<DeleteOutlined aria-hidden />}
@@ -146,7 +146,7 @@ interface DegreesProps {
   take(value: number): void;
 }
 
-/** Typed degrees; what is no place on earth goes back to what it was when the field is left. */
+/** An input for degrees; an invalid value is reverted on blur. */
 function Degrees({ label, value, most, locked, pick, take }: DegreesProps) {
   const [typed, setTyped] = useState<string>();
   const settle = () => {

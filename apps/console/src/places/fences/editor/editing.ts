@@ -13,7 +13,7 @@ import {
   shift,
 } from './rings.ts';
 
-/** A polygon under the hand: its states, and the corner that keys move. */
+/** A polygon being edited: its states, and the corner that keys move. */
 export interface Editing {
   shapes: History<Rings>;
   picked: Corner | undefined;
@@ -33,7 +33,7 @@ export type Edit =
 
 export const editingOf = (rings: Rings): Editing => ({ shapes: begin(rings), picked: undefined });
 
-/** A corner that is no more is not picked any more. */
+/** A removed corner is no longer picked. */
 const held = (rings: Rings, picked: Corner | undefined) =>
   picked && cornerAt(rings, picked) ? picked : undefined;
 
@@ -42,7 +42,7 @@ function put(editing: Editing, rings: Rings, picked = editing.picked): Editing {
   return { shapes: step(editing.shapes, rings), picked: held(rings, picked) };
 }
 
-/** Arrow keys: the picked corner goes, without one the whole polygon. */
+/** Arrow keys move the picked corner, or the whole polygon if there is none. */
 function nudge(editing: Editing, east: number, north: number) {
   const rings = editing.shapes.now;
   const at = editing.picked && cornerAt(rings, editing.picked);
@@ -67,7 +67,7 @@ function turned(editing: Editing, turn: typeof undo): Editing {
   return { shapes, picked: held(shapes.now, editing.picked) };
 }
 
-/** What becomes of a polygon by one edit. */
+/** The polygon after one edit. */
 export function edited(editing: Editing, edit: Edit): Editing {
   const rings = editing.shapes.now;
   switch (edit.kind) {

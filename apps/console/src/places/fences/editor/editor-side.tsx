@@ -13,7 +13,7 @@ const CornerTable = lazy(async () => ({ default: (await import('./corner-table.t
 
 const words = fencesWords.editor;
 
-/** What the side opens over the editor. */
+/** The dialogs that the side panel opens over the editor. */
 export type Dialog = 'paste' | 'size' | 'publish';
 
 interface SideProps {
@@ -24,7 +24,7 @@ interface SideProps {
   close(): void;
 }
 
-/** Beside the map: what should be known, the facts, the corners. */
+/** Beside the map: notes, properties, corners. */
 export function Side({ state, page, start, open, close }: SideProps) {
   const { rings, editing, edit, locked, saving, saved } = state;
   return (
@@ -86,7 +86,7 @@ interface NotesProps {
   needsShape: boolean;
 }
 
-/** What somebody should know before they go on. */
+/** What the user should know before continuing. */
 function Notes({ fence, waits, refused, needsShape }: NotesProps) {
   return (
     <div className="fence-notes">

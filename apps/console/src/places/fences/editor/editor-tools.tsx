@@ -49,11 +49,11 @@ interface EditorToolsProps {
   snapping: boolean;
   setSnapping(snapping: boolean): void;
   fit(): void;
-  /** Those that this fence can take now. */
+  /** The tools that this fence allows now. */
   usable(purpose: Purpose): boolean;
 }
 
-/** What the pointer does, steps back and forth, and how corners behave. */
+/** The pointer's tool, undo and redo, and the behaviour of corners. */
 export function EditorTools({ editing, edit, purpose, choose, ...on }: EditorToolsProps) {
   const snap = useId();
   const { past, future } = editing.shapes;

@@ -36,7 +36,7 @@ const SplitDialog = lazy(async () => ({
 
 const words = fencesWords.editor;
 
-/** The polygon and the facts of one fence, new or as its draft. */
+/** The editor of one fence's polygon and properties, new or as a draft. */
 export default function FenceEditor({ id, ...rest }: FenceEditorProps) {
   const answer = useCall(fences.get, { query: { id: id ?? '' } }, { enabled: id !== undefined, quiet: true });
   if (id === undefined) return <Editor {...rest} fence={undefined} />;
@@ -142,7 +142,7 @@ function Editor(props: EditorProps) {
   );
 }
 
-/** Where a shape by size is put when neither a shape nor a place on the map is known. */
+/** Where a shape by size is placed if neither a shape nor a position on the map is known. */
 const somewhere: LngLat = [114.3, 30.59];
 
 interface ButtonsProps {
@@ -191,7 +191,7 @@ interface DialogsProps {
   state: EditorState;
   dialog: Dialog | undefined;
   centre: LngLat;
-  /** A shape was put that may lie out of sight. */
+  /** A shape was placed that may be out of view. */
   arrived(): void;
   shut(): void;
   close(): void;

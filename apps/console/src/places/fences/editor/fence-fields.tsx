@@ -23,7 +23,7 @@ import { fencesWords } from '../fences.words.ts';
 
 const words = fencesWords.form;
 
-/** Those that mean something for each kind. */
+/** The flags that apply to each kind. */
 export const flagsOf: Partial<Record<FenceKind, readonly FenceFlag[]>> = {
   station: [
     'beacon',
@@ -82,7 +82,7 @@ const ColourField: Field<string> = ({ onChange, ...props }) => (
   />
 );
 
-/** 07:00; typed, because a time picker has no 24:00. */
+/** 07:00; a text input, because a time picker has no 24:00. */
 export const HourField: Field<string> = ({ onChange, value, ...props }) => (
   <Input
     {...props}
@@ -93,7 +93,7 @@ export const HourField: Field<string> = ({ onChange, value, ...props }) => (
   />
 );
 
-/** 0700 and 07：00 are 07:00 too. */
+/** Accepts 0700 and 07：00 for 07:00. */
 function hourOf(typed: string) {
   const [, hour, minute] = /^(\d{2})[:：]?(\d{2})$/.exec(typed.trim()) ?? [];
   return hour === undefined ? typed.trim() : `${hour}:${minute}`;
@@ -114,7 +114,7 @@ const bufferField =
     />
   );
 
-/** Who may look after an O&M area; `serviceAreaId` decides who is offered. */
+/** The operators responsible for an O&M area; the choices depend on `serviceAreaId`. */
 const staffField = (serviceAreaId: number | undefined, several: boolean) =>
   function StaffField(props: { id?: string; value?: never; onChange?(value: never): void }) {
     const query = { areaId: serviceAreaId ?? 0 };
@@ -139,7 +139,7 @@ const metres = numberField({ unit: words.metres });
 
 type Controls = { [K in Exclude<FenceKey, 'points'>]: Field<NonNullable<FenceContent[K]>> };
 
-/** A control for everything that can be said about a fence. */
+/** The controls of a fence's properties. */
 export function controlsOf(kind: FenceKind, serviceAreaId: number | undefined): Controls {
   return {
     name: textField,
@@ -210,7 +210,7 @@ export const sections: readonly (readonly [Section, readonly Exclude<FenceKey, '
   ['time', ['openFrom', 'openTo', 'weekdays', 'fromOn', 'toOn']],
 ];
 
-/** What stands below a control. */
+/** The hint below a control. */
 export const hintsOf: Partial<Record<FenceKey, string>> = {
   bufferM: words.bufferHint,
   openFrom: words.hoursHint,

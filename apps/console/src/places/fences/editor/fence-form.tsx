@@ -18,18 +18,18 @@ interface FenceFormProps {
   page: FencePage;
   kind: FenceKind;
   setKind(kind: FenceKind): void;
-  /** A fence that is there keeps its kind and its area. */
+  /** An existing fence keeps its kind and its area. */
   isNew: boolean;
   serviceAreaId: number | undefined;
   start: Values;
   locked: boolean;
-  /** Its fields are there to be read. */
+  /** Its fields are rendered. */
   shown(): void;
   touched(): void;
   submit(): void;
 }
 
-/** What is said about a fence beside its polygon: one control for each thing that means something for its kind. */
+/** The form of a fence's properties: one control per key of its kind. */
 export function FenceForm({ form, page, kind, setKind, isNew, serviceAreaId, ...rest }: FenceFormProps) {
   const controls = useMemo(() => controlsOf(kind, serviceAreaId), [kind, serviceAreaId]);
   const keys = fenceKeys[kind];

@@ -4,7 +4,7 @@ import { tones } from '../../../ui/tones.ts';
 import { fencesWords } from '../fences.words.ts';
 import { isDashed, isHatched, meaningTones } from '../map/drawn.ts';
 
-/** What the colours and lines of a page's map mean, where there is more than one. */
+/** The legend of a page's map, if it has more than one colour. */
 export function FenceLegend({ page }: { page: FencePage }) {
   const look = useAppearance();
   const kinds = fencePages[page];

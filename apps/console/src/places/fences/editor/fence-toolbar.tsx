@@ -11,14 +11,14 @@ interface Toolbar {
   page: FencePage;
   add(): void;
   open(dialog: 'import' | 'export' | 'suggestions'): void;
-  /** Whether it can be said where stations are missing. */
+  /** Whether it can suggest stations. */
   suggests: boolean;
 }
 
-/** What the buttons over a list do; the page around the list knows. */
+/** The actions of the buttons above a list, provided by the page. */
 export const ToolbarContext = createContext<Toolbar | undefined>(undefined);
 
-/** The page's own buttons, over its list, which is narrow beside its map. */
+/** The page's buttons above its list, which is narrow beside its map. */
 export function FenceToolbar() {
   const toolbar = useContext(ToolbarContext);
   if (!toolbar) return null;

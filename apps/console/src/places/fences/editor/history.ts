@@ -1,16 +1,16 @@
-/** Something with its earlier states and those that were taken back. */
+/** A value with its earlier states and those that were undone. */
 export interface History<T> {
   past: readonly T[];
   now: T;
   future: readonly T[];
 }
 
-/** So many steps can be taken back. */
+/** The most undo steps. */
 export const mostSteps = 100;
 
 export const begin = <T>(now: T): History<T> => ({ past: [], now, future: [] });
 
-/** One step further; what had been taken back is forgotten. */
+/** Adds a step; undone ones are discarded. */
 export const step = <T>({ past, now }: History<T>, next: T): History<T> => ({
   past: [...past, now].slice(-mostSteps),
   now: next,

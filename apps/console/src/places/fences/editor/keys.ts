@@ -8,7 +8,7 @@ interface Key {
   metaKey: boolean;
 }
 
-/** Metres of an arrow key, and with the shift key held. */
+/** Metres moved by an arrow key, and with shift. */
 const stepMetres = 1;
 const leapMetres = 10;
 
@@ -19,14 +19,14 @@ const arrows: Record<string, readonly [east: number, north: number]> = {
   ArrowDown: [0, -1],
 };
 
-/** Ctrl+Z and Shift+Ctrl+Z (or Ctrl+Y), wherever in the editor. */
+/** Ctrl+Z and Shift+Ctrl+Z (or Ctrl+Y), anywhere in the editor. */
 export function historyKey({ key, shiftKey, ctrlKey, metaKey }: Key): Edit | undefined {
   if (!ctrlKey && !metaKey) return undefined;
   if (key.toLowerCase() === 'z') return { kind: shiftKey ? 'redo' : 'undo' };
   return key.toLowerCase() === 'y' ? { kind: 'redo' } : undefined;
 }
 
-/** Tab walks through the corners once and then leaves, so that nobody is caught. */
+/** Tab goes through the corners once and then leaves, so that the focus is not trapped. */
 function walk({ shapes, picked }: Editing, back: boolean): Edit | undefined {
   const all = cornersOf(shapes.now);
   const end = back ? all[0] : all.at(-1);
@@ -47,7 +47,7 @@ function ofPicked(key: string, picked: Corner): Edit | undefined {
   return key === 'Delete' || key === 'Backspace' ? { kind: 'remove' } : undefined;
 }
 
-/** What a key means for the polygon, where the drawing has the focus; undefined: nothing. `whole`: arrows may move all of it. */
+/** The edit for a key pressed on the map; undefined if none. `whole`: arrows may move the whole polygon. */
 export function editOf(editing: Editing, pressed: Key, whole: boolean): Edit | undefined {
   const { key, shiftKey, ctrlKey, metaKey } = pressed;
   const { picked } = editing;
@@ -58,6 +58,6 @@ export function editOf(editing: Editing, pressed: Key, whole: boolean): Edit | u
   return picked && ofPicked(key, picked);
 }
 
-/** Whether keys mean what is typed. */
+/** Whether keys enter text. */
 export const isTyping = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

@@ -3,7 +3,7 @@ import { fencesWords } from '../fences.words.ts';
 
 const words = fencesWords.editor;
 
-/** The parts of the editor, of which a narrow screen shows one at a time. */
+/** The parts of the editor; a narrow screen shows one at a time. */
 export type Tab = 'map' | 'facts' | 'corners';
 
 interface PartTabsProps {
@@ -11,7 +11,7 @@ interface PartTabsProps {
   setTab(tab: Tab): void;
 }
 
-/** Chooses the part that a narrow screen shows. */
+/** Chooses the part shown on a narrow screen. */
 export const PartTabs = ({ tab, setTab }: PartTabsProps) => (
   <Segmented<Tab>
     block

@@ -14,7 +14,7 @@ interface PasteDialogProps {
   close(): void;
 }
 
-/** A polygon as text or out of a file, in place of the one that is there. */
+/** Replaces the polygon by one from text or a file. */
 export function PasteDialog({ take, close }: PasteDialogProps) {
   const id = useId();
   const [text, setText] = useState('');

@@ -2,13 +2,13 @@ import { polygonOfWkt, readGeoJson, ringOfKml } from '@kickstand/domain/places/f
 import { type LngLat, type Ring, shapeThrough, toWgs84 } from '@kickstand/domain/platform/geo';
 import { openRings, type Rings, roundedPlace } from './rings.ts';
 
-/** Why a pasted text is no polygon. */
+/** Why a pasted text is not a polygon. */
 type TextTrouble = 'unreadable' | 'several' | 'outside' | 'few';
 
 type Read = { rings: Rings } | { trouble: TextTrouble };
 type Polygon = readonly (readonly (readonly number[])[])[] | null;
 
-/** In which a text's coordinates are. */
+/** The coordinate system of a text. */
 export type Crs = 'wgs84' | 'gcj02';
 
 const trouble = (why: TextTrouble): Read => ({ trouble: why });
@@ -43,7 +43,7 @@ function ofGeoJson(text: string): Polygon[] {
   }
 }
 
-/** Each polygon of each placemark; its outer ring stands first. */
+/** Each polygon of each placemark; its outer ring comes first. */
 function ofKml(text: string): Polygon[] {
   const kml = new DOMParser().parseFromString(text, 'application/xml');
   const under = (node: Document | Element, name: string) => [...node.getElementsByTagNameNS('*', name)];
@@ -53,7 +53,7 @@ function ofKml(text: string): Polygon[] {
   });
 }
 
-/** Each `((…))` of a multi-polygon by itself. */
+/** Each `((…))` of a multi-polygon separately. */
 const ofMulti = (text: string): Polygon[] =>
   [...text.matchAll(/\(\s*\([^()]*\)(?:\s*,\s*\([^()]*\))*\s*\)/g)].map(([one]) =>
     polygonOfWkt(`POLYGON ${one}`),
@@ -73,7 +73,7 @@ function pairOf(text: string): LngLat | undefined {
   return Number.isFinite(lng) && Number.isFinite(lat) ? [lng, lat] : undefined;
 }
 
-/** Well-known text, each ring ending where it began. */
+/** Well-known text, each ring closed. */
 export const ringsAsWkt = (rings: Rings) =>
   `POLYGON (${rings
     .map((ring) => `(${[...ring, ...ring.slice(0, 1)].map(([lng, lat]) => `${lng} ${lat}`).join(', ')})`)

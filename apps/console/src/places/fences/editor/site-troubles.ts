@@ -13,10 +13,10 @@ import { inLocale } from '../../../kit/words.ts';
 import { fencesWords } from '../fences.words.ts';
 import { type Facts, filled, type Trouble } from './troubles.ts';
 
-/** What is in force around a polygon, itself left out. */
+/** The fences in force around a polygon, without itself. */
 export interface Surroundings {
   fences: readonly Neighbour[];
-  /** Edge of the service area that it belongs to; undefined before one is chosen. */
+  /** The edge of its service area; undefined before one is chosen. */
   boundary: Shape | undefined;
   otherAreas: readonly { name: string; boundary: Shape }[];
 }
@@ -34,7 +34,7 @@ const named = (hit: readonly { name: string }[]) =>
     hit.length,
   );
 
-/** What would keep a polygon from being published where it lies, as the server would name it, and what else it touches. */
+/** Why a polygon could not be published in its place, in the server's words, and what else it touches. */
 export function siteTroubles(fence: Sited, around: Surroundings): Trouble[] {
   if (fence.points.length === 0) return [];
   return fence.kind === 'service' ? areaTroubles(fence, around) : fenceTroubles(fence, around);

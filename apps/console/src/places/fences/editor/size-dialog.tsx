@@ -15,7 +15,7 @@ interface SizeDialogProps {
   close(): void;
 }
 
-/** A rectangle by length, width and the course of its long side. */
+/** Creates a rectangle by length, width and the course of its long side. */
 export function SizeDialog({ centre, take, close }: SizeDialogProps) {
   const [length, setLength] = useState<number | null>(10);
   const [width, setWidth] = useState<number | null>(2);

@@ -7,7 +7,7 @@ import {
 } from '@kickstand/domain/platform/geo';
 import { roundedPlace } from './rings.ts';
 
-/** The point of a straight line that is nearest to a place. */
+/** The point of a straight edge nearest to a place. */
 function nearestOnEdge(at: LngLat, from: LngLat, to: LngLat): LngLat {
   const scale = metresPerDegreeLng(at[1]);
   const [dx, dy] = [(to[0] - from[0]) * scale, (to[1] - from[1]) * METRES_PER_DEGREE_LAT];
@@ -19,7 +19,7 @@ function nearestOnEdge(at: LngLat, from: LngLat, to: LngLat): LngLat {
 
 const edgesOf = (ring: Ring) => ring.map((from, i) => [from, ring[(i + 1) % ring.length] ?? from] as const);
 
-/** Whether a ring can have anything within reach, by the box around it. */
+/** Whether a ring may be within reach, by its bounding box. */
 function isNear(ring: Ring, [lng, lat]: LngLat, metres: number) {
   const reachLat = metres / METRES_PER_DEGREE_LAT;
   const reachLng = metres / metresPerDegreeLng(lat);
@@ -45,7 +45,7 @@ function nearestOf(at: LngLat, places: readonly LngLat[], metres: number) {
   return best;
 }
 
-/** Where a place lands that is dragged near others: on a corner within reach, else on an edge, else where it is. */
+/** Snaps a dragged place: to a corner within reach, else to an edge, else not at all. */
 export function snapped(at: LngLat, targets: readonly Ring[], metres: number): LngLat {
   const near = targets.filter((ring) => isNear(ring, at, metres));
   const corner = nearestOf(at, near.flat(), metres);

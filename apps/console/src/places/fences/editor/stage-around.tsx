@@ -15,7 +15,7 @@ interface StageAroundProps extends StageProps {
   flags: readonly FenceFlag[] | undefined;
 }
 
-/** The stage with what lies around: asked for as the map moves. */
+/** The stage with its surroundings, loaded as the map moves. */
 export default function StageAround({
   fence,
   serviceAreaId,
@@ -27,7 +27,7 @@ export default function StageAround({
 }: StageAroundProps) {
   const [center, setCenter] = useState<LngLat>();
   const { around, dots, home, site } = useAround({ fence, serviceAreaId, kind, center });
-  // A corner follows the pointer first; what it means for the neighbours may be told a moment later.
+  // The corner follows the pointer first; conflicts with neighbours may be shown slightly later.
   const points = useDeferredValue(stage.editing.shapes.now);
   const sited = useMemo(() => siteTroubles({ kind, flags, points }, site), [kind, flags, points, site]);
   const moved = useCallback(

@@ -25,18 +25,18 @@ interface StageProps {
   around: readonly Shape[];
   dots: readonly Dot[];
   troubles: readonly Trouble[];
-  /** Where to look when there is nothing yet; undefined while that is not known. */
+  /** Where to look if there is nothing yet; undefined while unknown. */
   home: readonly LngLat[] | undefined;
-  /** Undefined where it cannot be cut. */
+  /** Undefined if it cannot be split. */
   onSplit?: ((line: readonly LngLat[]) => void) | undefined;
   onCenter(at: LngLat): void;
-  /** Grows with each shape that came from elsewhere than the map, which then goes there. */
+  /** Increments with each shape that did not come from the map, which then moves there. */
   arrivals?: number;
 }
 
 const noTargets: readonly Ring[] = [];
 
-/** The map on which a polygon is drawn and edited, by pointer, finger and keys. */
+/** The map on which a polygon is drawn and edited, by pointer, touch and keys. */
 export function Stage({
   editing,
   edit,
@@ -147,7 +147,7 @@ interface StatusProps {
   locked: boolean;
 }
 
-/** Size, what is wrong, what is measured, and how the chosen tool is used. */
+/** Size, problems, measurements, and the hint for the chosen tool. */
 function StageStatus({ editing, purpose, line, clear, troubles, locked }: StatusProps) {
   const { picked, shapes } = editing;
   return (

@@ -6,23 +6,23 @@ import { inLocale } from '../../../kit/words.ts';
 import { countText } from '../../../ui/format.ts';
 import type { Rings } from './rings.ts';
 
-/** What is wrong with a polygon, in the words in which it would be refused, and where. */
+/** A problem of a polygon, in the words of its refusal, and its place. */
 export interface Trouble {
   sentence: string;
   at?: LngLat;
-  /** It may be published as it is, and whoever draws it should know. */
+  /** It can be published anyway, but the user should know. */
   mild?: boolean;
 }
 
 export type Facts = Record<string, string | number>;
 
-/** A sentence with its facts in place of `{name}`. */
+/** A sentence with its facts inserted for `{name}`. */
 export const filled = (text: string, facts: Facts) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 
 const shown = (n: number) => n.toFixed(6);
 
-/** The numbers of a sentence, and the place on the map. */
+/** The facts of a sentence, and the place on the map. */
 function about(found: ShapeFault, rings: Rings): { facts: Facts; at?: LngLat | undefined } {
   switch (found.fault) {
     case 'points':
@@ -42,7 +42,7 @@ function about(found: ShapeFault, rings: Rings): { facts: Facts; at?: LngLat | u
   }
 }
 
-/** The first trouble of a polygon of a kind, as the server would name it; none while there is nothing. */
+/** The first problem of a polygon of a kind, in the server's words; none while there is no polygon. */
 export function troublesOf(kind: FenceKind, rings: Rings): Trouble[] {
   const found = rings.length > 0 ? shapeFault(rings, shapeLimits[kind]) : undefined;
   if (!found) return [];

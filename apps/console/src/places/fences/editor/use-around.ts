@@ -10,7 +10,7 @@ import { openRings } from './rings.ts';
 import type { Surroundings } from './site-troubles.ts';
 
 const radius = 800;
-/** A step of the map's centre that is worth asking anew, degrees. */
+/** The movement of the map's centre that triggers a new request, degrees. */
 const grid = 0.004;
 const onGrid = (degrees: number) => Math.round(degrees / grid) * grid;
 
@@ -28,7 +28,10 @@ interface AroundOptions {
   center: LngLat | undefined;
 }
 
-/** What lies around a polygon that is drawn: the area's other fences, vehicles near the middle of the map, places where stations are missing. */
+/**
+ * The surroundings of a drawn polygon: the area's other fences, vehicles near the map's centre, places where
+ * stations are missing.
+ */
 export function useAround({ fence, serviceAreaId, kind, center }: AroundOptions) {
   const may = useMay();
   const areas = useCall(vehicles.areas, {}, { quiet: true });

@@ -13,7 +13,7 @@ export interface FenceEditorProps {
   page: FencePage;
   /** Undefined for a new one. */
   id: string | undefined;
-  /** What a new one begins with. */
+  /** The initial state of a new one. */
   begin?: { rings: readonly (readonly LngLat[])[]; name: string; serviceAreaId: number } | undefined;
   close(): void;
 }
@@ -26,14 +26,14 @@ function useShape({ fence, begin }: EditorProps) {
   return { start, editing, edit };
 }
 
-/** What the form shows at first; null means that nothing was said. */
+/** The initial values of the form; null means unset. */
 export const startOf = (fence: Fence | undefined, begin: FenceEditorProps['begin']): Values => {
   const content = contentOf(fence);
   if (!content) return begin ? { name: begin.name, serviceAreaId: begin.serviceAreaId } : {};
   return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, value ?? undefined]));
 };
 
-/** What is edited of one fence: its polygon, its facts, what was saved of them, and what lies around. */
+/** The state of the editor: polygon, properties, what was saved of them, and the surroundings. */
 export function useEditor(props: EditorProps) {
   const { page, fence, begin } = props;
   const [form] = Form.useForm<Values>();

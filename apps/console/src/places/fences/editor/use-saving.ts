@@ -13,27 +13,27 @@ import { useSubmit, type Values } from '../../../kit/form/form-sending.ts';
 import { cleaned } from '../../../kit/form/rules.ts';
 import type { Rings } from './rings.ts';
 
-/** What is worked on, or what holds where nothing is. */
+/** The draft, else the published content. */
 export const contentOf = (fence: Fence | undefined) => fence?.draft ?? fence?.published ?? undefined;
 
-/** Everything that is said, with what means nothing for the kind at its default. */
+/** All properties, with those that do not apply to the kind at their defaults. */
 function bodyOf(kind: FenceKind, values: Values, rings: Rings): FenceContent {
   const said = Object.fromEntries(fenceKeys[kind].map((key) => [key, values[key]]));
   return fenceContent.parse(cleaned(fenceContent.shape, { ...said, points: rings }));
 }
 
-/** Lists of fences and what shows fences elsewhere are read anew after a change. */
+/** What is refetched after a change: lists of fences, and what shows fences elsewhere. */
 export const readAnew = ['fences', 'fenceLists', 'fenceMany', 'vehicles'] as const;
 
 interface Saving {
   form: FormInstance<Values>;
   kind: FenceKind;
-  /** Undefined: it is not there yet. */
+  /** Undefined: not created yet. */
   saved: Fence | undefined;
   rings: Rings;
 }
 
-/** Saves the draft; what was refused stands beside the text that caused it, and the text stays. */
+/** Saves the draft; refusals are shown at the field that caused them, and its text stays. */
 export function useSaving({ form, kind, saved, rings }: Saving) {
   const create = useChange(fences.create, { quiet: true, refreshes: readAnew });
   const update = useChange(fences.update, { quiet: true, refreshes: readAnew });

@@ -25,13 +25,13 @@ interface StageOptions {
   edit(edit: Edit): void;
   /** Nothing can be changed. */
   locked: boolean;
-  /** What corners are drawn to; nothing when that is switched off. */
+  /** The snapping targets of corners; none if that is switched off. */
   targets: readonly Ring[];
   whole: boolean;
   onSplit(line: readonly LngLat[]): void;
 }
 
-/** Ties the polygon under the hand to the map. */
+/** Connects the edited polygon to the map. */
 export function useStage({ map, editing, edit, locked, targets, whole, onSplit }: StageOptions) {
   const [purpose, setPurpose] = useState<Purpose>(
     editing.shapes.now.length === 0 && !locked ? 'polygon' : 'edit',
@@ -72,7 +72,7 @@ export function useStage({ map, editing, edit, locked, targets, whole, onSplit }
   return { purpose, choose, line, clearLine: () => setLine([]) };
 }
 
-/** The polygon after something was drawn; undefined when that was no polygon. */
+/** The polygon after drawing; undefined if the drawing is invalid. */
 function resultOf(purpose: Purpose, rings: Rings, corners: LngLat[]): Rings | undefined {
   if (corners.length < 3) return undefined;
   if (purpose === 'hole') return addHole(rings, corners);

@@ -29,7 +29,7 @@ function textOf(key: FenceKey, content: FenceContent) {
 
 const labelOf = (key: FenceKey) => (key === 'points' ? fencesWords.versions.points : words[key]);
 
-/** What is not the same in two contents of a kind, in words. */
+/** The differences of two contents of a kind, in words. */
 export const differences = (keys: readonly FenceKey[], before: FenceContent, after: FenceContent) =>
   keys
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))

@@ -3,10 +3,10 @@ import { rectangle } from '@kickstand/domain/platform/geo';
 import { openRings } from '../editor/rings.ts';
 import type { FenceEditorProps } from '../editor/use-editor.ts';
 
-/** As long and wide as a station usually is, metres. */
+/** The usual length and width of a station, metres. */
 const size = [12, 3] as const;
 
-/** What a new fence begins with where the address asks for one at a place: a small rectangle around it. */
+/** The initial state of a new fence at a place in the address: a small rectangle around it. */
 export function askedPlace({
   at = '',
   area,
@@ -20,5 +20,5 @@ export function askedPlace({
   return { rings, name: named.slice(0, nameLengths.station[1]), serviceAreaId };
 }
 
-/** Takes the place out of the address. */
+/** Removes the place from the address. */
 export const forgetPlace = { at: undefined, area: undefined, named: undefined };

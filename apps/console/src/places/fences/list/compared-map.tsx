@@ -9,7 +9,7 @@ const words = fencesWords.provider;
 
 interface ComparedMapProps {
   ground: 'amap' | 'own';
-  /** The map that it goes along with, and that goes along with it. */
+  /** The map that it is synchronised with. */
   beside: FenceMap;
   shapes: readonly Shape[];
 }

@@ -15,7 +15,7 @@ interface FenceBelongingProps {
   setKind(kind: FenceKind): void;
 }
 
-/** Of a new fence: what it is, and whose. */
+/** The kind and area of a new fence. */
 export function FenceBelonging({ page, kind, setKind }: FenceBelongingProps) {
   const may = useMay();
   const kinds = fencePages[page] as readonly FenceKind[];

@@ -51,7 +51,7 @@ function mergeBlocked<Row extends FenceItem>(chosen: Chosen<Row>) {
   return same ? undefined : words.mergeSame;
 }
 
-/** What can be done with many fences of a page; all but publishing makes drafts. */
+/** The bulk actions on fences of a page; all but publishing create drafts. */
 export function fenceBulk<Row extends FenceItem>(page: FencePage): readonly BulkAction<Row>[] {
   const shown = (
     label: string,
@@ -64,7 +64,7 @@ export function fenceBulk<Row extends FenceItem>(page: FencePage): readonly Bulk
     danger: false,
     takesMatching: true,
     blocked: tooMany,
-    // What a form asks of its rows is what all fences have.
+    // The form only needs what all fences have.
     Run: Form as unknown as ComponentType<FormRunProps<Row>>,
   });
   return [

@@ -22,7 +22,7 @@ interface FenceCardProps {
   close(): void;
 }
 
-/** The picked fence in short. */
+/** A summary of the picked fence. */
 export function FenceCard({ page, answer, close }: FenceCardProps) {
   const { search, setSearch } = usePage();
   return (

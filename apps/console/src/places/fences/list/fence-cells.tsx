@@ -46,7 +46,7 @@ function Name({ row }: { row: Pick<FenceItem, 'id' | 'name' | 'hasDraft' | 'effe
   );
 }
 
-/** The name as the way to its place on the map, with what waits to be published. */
+/** The name as a link to its place on the map, with pending publications. */
 export const fenceName: Cell<string, FenceItem> = Object.assign(
   (_: string, row: FenceItem) => <Name row={row} />,
   { width: 200, writing: { as: 'text' as const } },
@@ -90,7 +90,7 @@ interface Hours {
   toOn?: string | null;
 }
 
-/** Days and hours in one line; nothing where it always holds. */
+/** Days and hours in one line; nothing if it always applies. */
 export function hoursText(openFrom: string | null, { openTo, weekdays = [], fromOn, toOn }: Hours) {
   const days = weekdays.map((day) => fencesWords.days[day as 1]).join(' ');
   const hours = openFrom && openTo ? `${openFrom}-${openTo}` : '';

@@ -31,11 +31,11 @@ interface OverviewProps {
   page: FencePage;
   /** A fence was picked in the list. */
   onPicked(): void;
-  /** What else a page puts beside its map. */
+  /** Other content beside the map. */
   beside?: ((of: { map: FenceMap | undefined; shapes: readonly Shape[] }) => ReactNode) | undefined;
 }
 
-/** All fences of a page on the map; the picked one stands out, with its draft, and its card beside it. */
+/** All fences of a page on the map; the picked one is highlighted, with its draft, and its card beside it. */
 export function FenceOverview({ page, onPicked, beside }: OverviewProps) {
   const { search, setSearch } = usePage();
   const place = useRef<HTMLDivElement>(null);
@@ -136,11 +136,11 @@ function useShapes(page: FencePage, { areas, shown, fence }: Held) {
   }, [page, areas, shown, fence]);
 }
 
-/** How many stand in a station, of how many it has room for where that is limited. */
+/** The number of vehicles in a station, and its capacity if limited. */
 const roomText = ({ current, capacity }: FenceRow) =>
   capacity ? `${countText(current)}/${countText(capacity)}` : countText(current);
 
-/** What the picked one has beside what is published and enabled: its draft, or itself where it is switched off. */
+/** The outlines of the picked fence that are not enabled: its draft, or itself if it is disabled. */
 function outlinesOf(fence: Fence, own: readonly Shape[]): Shape[] {
   const { id, draft, published } = fence;
   const isDrawn = own.some((shape) => shape.id === id);

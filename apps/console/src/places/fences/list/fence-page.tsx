@@ -22,14 +22,14 @@ const words = fencesWords.page;
 interface FencePageProps {
   page: FencePage;
   List: ComponentType;
-  /** What this page puts beside its map. */
+  /** What this page has beside its map. */
   beside?: ComponentProps<typeof FenceOverview>['beside'];
 }
 
 type View = 'list' | 'map';
 type Dialog = 'import' | 'export' | 'suggestions';
 
-/** The list of a kind of fences and their map beside it (on phones one after the other), and the editor over both. */
+/** The list of a kind of fences with the map beside it (on phones one after the other), and the editor over both. */
 export function FencePageFrame({ page, List, beside }: FencePageProps) {
   const may = useMay();
   const { search, setSearch } = usePage();

@@ -145,7 +145,7 @@ const remove = <Row extends FenceItem>(page: FencePage) =>
     done: ({ name }) => fencesWords.remove.done(name),
   });
 
-/** What can be done with one fence of a page. */
+/** The actions of one fence of a page. */
 export const fenceActions = <Row extends FenceItem>(
   page: Exclude<FencePage, '0503'>,
 ): readonly Action<Row>[] => [
@@ -169,7 +169,7 @@ const clear = defineView<ZoneItem>({
   view: ({ row, close }) => <Clear row={row} close={close} />,
 });
 
-/** What can be done with one zone. */
+/** The actions of one zone. */
 export const zoneActions: readonly Action<ZoneItem>[] = [...fenceActions<ZoneItem>('0505'), clear];
 
 type Service = 'open' | 'paused' | 'closed';
@@ -195,7 +195,7 @@ const service = (status: Service, from: readonly AreaItem['status'][]) =>
     request: (row, { reason = '' }) => ({ body: { ...target(row), status, reason } }),
   });
 
-/** What can be done with a service area. */
+/** The actions of a service area. */
 export const areaActions: readonly Action<AreaItem>[] = [
   edit('0503'),
   publish('0503'),

@@ -21,7 +21,7 @@ interface MoveManyProps {
   end(): void;
 }
 
-/** Many fences by the same distance, shown on the map before it is saved. */
+/** Moves many fences by the same distance, previewed on the map. */
 export default function MoveMany({ chosen, end }: MoveManyProps) {
   const change = useChange(fenceMany.move, { quiet: true, refreshes: readAnew });
   const [east, setEast] = useState<number | null>(0);
@@ -59,7 +59,7 @@ export default function MoveMany({ chosen, end }: MoveManyProps) {
   );
 }
 
-/** The chosen ones as they are published, and where they would lie. */
+/** The chosen ones as published, and their new positions. */
 function useMoved(chosen: Chosen<FenceItem>, east: number, north: number) {
   const ids = chosen.kind === 'rows' ? chosen.ids : [];
   const areaIds = new Set(chosen.kind === 'rows' ? chosen.rows.map((row) => row.serviceAreaId) : []);

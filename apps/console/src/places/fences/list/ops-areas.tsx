@@ -75,7 +75,7 @@ const List = defineListScreen({
   toolbar: FenceToolbar,
 });
 
-/** Parts of the city with those who look after them. */
+/** O&M areas with their responsible staff. */
 export default function OpsAreas() {
   return <FencePageFrame page="0908" List={List} />;
 }

@@ -26,7 +26,7 @@ interface ProviderToolsProps {
   shapes: readonly Shape[];
 }
 
-/** What is wrong with the provider, worst first; undefined while it is not known or when all is well. */
+/** The worst problem of the provider; undefined while unknown or if all is well. */
 function stateOf({ asked, failing }: ReturnType<typeof Grounds>, ground: ReturnType<typeof groundFor>) {
   if (!asked) return undefined;
   if (!ground) return { type: 'info', title: words.unset } as const;
@@ -34,11 +34,11 @@ function stateOf({ asked, failing }: ReturnType<typeof Grounds>, ground: ReturnT
   return ground.finds ? undefined : ({ type: 'info', title: words.keyless } as const);
 }
 
-/** The provider is told neither which page of the console asks nor lets it touch that page. */
+/** The provider learns neither which page of the console opened it nor gets access to that page. */
 const openStreet = (ground: Ground, at: LngLat) =>
   void window.open(streetAt(ground, at), '_blank', 'noopener,noreferrer');
 
-/** On a page with a base map of its own: how that is set, search for places on it, and another one beside it. */
+/** On a page with its own base map: its settings, search for places on it, and a second map beside it. */
 export function ProviderTools({ provider, map, shapes }: ProviderToolsProps) {
   const grounds = useGrounds();
   const [compares, setCompares] = useState(false);
@@ -70,11 +70,11 @@ export function ProviderTools({ provider, map, shapes }: ProviderToolsProps) {
 
 interface PlaceSearchProps {
   map: FenceMap | undefined;
-  /** The base map that is asked; the town's own streets without it. */
+  /** The base map to search; without it the town's own streets. */
   groundId: string | undefined;
 }
 
-/** Somewhere the map is when nothing is drawn yet. */
+/** Where the map starts if nothing is drawn yet. */
 const anywhere = { center: [114.3, 30.6] as const };
 
 function PlaceSearch({ map, groundId }: PlaceSearchProps) {

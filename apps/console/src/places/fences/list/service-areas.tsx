@@ -18,7 +18,7 @@ const tones: Record<AreaItem['status'], Tone> = {
   closed: 'quiet',
 };
 
-/** 588 / 600 · 12: so many of those online hold the newest edge. */
+/** 588 / 600 · 12: vehicles with the newest edge out of those online. */
 const holdingCell: Cell<number, Pick<AreaItem, 'online' | 'release'>> = Object.assign(
   (holding: number, { online, release }: Pick<AreaItem, 'online' | 'release'>) => (
     <span
@@ -61,7 +61,7 @@ const List = defineListScreen({
   toolbar: FenceToolbar,
 });
 
-/** The edges of cities: where vehicles may be ridden. */
+/** Service areas: where vehicles may be ridden. */
 export default function ServiceAreas() {
   return <FencePageFrame page="0503" List={List} />;
 }

@@ -35,7 +35,7 @@ const kindOf: Record<SetManyProps['page'], FenceKind> = { '0504': 'station', '05
 const isSaid = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Capacity, buffer, hours and flags of many fences: what is left empty stays. */
+/** Sets capacity, buffer, hours and flags of many fences: empty inputs change nothing. */
 export default function SetMany({ chosen, page, end }: SetManyProps) {
   const change = useChange(fenceMany.set, { quiet: true, refreshes: readAnew });
   const [settings, setSettings] = useState<Settings>({});

@@ -23,7 +23,7 @@ import { FencePageFrame } from './fence-page.tsx';
 import { ProviderTools } from './provider-tools.tsx';
 import { useAreaTexts } from './use-areas.ts';
 
-/** 0 stands for any number. */
+/** 0 means unlimited. */
 const capacityCell: Cell<number | null> = withLayout(count as Cell<number | null>, { width: 80 });
 
 const areaLink = link<StationItem>(({ serviceAreaId }) =>
@@ -75,11 +75,11 @@ const List = defineListScreen({
 });
 
 interface StationPageProps {
-  /** Whose imagery its maps show, where the deployment has it. */
+  /** The imagery of its maps, where the deployment has it. */
   provider: 'default' | 'tencent';
 }
 
-/** Where trips may end. */
+/** Stations: where trips may end. */
 export function StationPage({ provider }: StationPageProps) {
   if (provider === 'default') return <FencePageFrame page="0504" List={List} />;
   return (

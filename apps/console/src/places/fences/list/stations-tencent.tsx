@@ -1,6 +1,6 @@
 import { StationPage } from './station-page.tsx';
 
-/** The same stations where Tencent's imagery is wanted. */
+/** The same stations on Tencent's imagery. */
 export default function StationsTencent() {
   return <StationPage provider="tencent" />;
 }

@@ -4,14 +4,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../../test/open.tsx';
-// Fetched before, so that no test waits for it.
+// Loaded first, so that no test waits for it.
 import '../dialogs/clear-dialog.tsx';
 import '../../../kit/action/bulk-results.tsx';
 import { shapeFeatures } from '../map/drawn.ts';
 import { hatch } from '../map/layers.ts';
 import Zones from './zones.tsx';
 
-// A deadline for a loaded machine; nothing waits for it on purpose.
+// Deadline for a loaded machine; nothing waits on purpose.
 vi.setConfig({ testTimeout: 90_000 });
 
 const zone = (more: Partial<ZoneItem> = {}): ZoneItem => ({

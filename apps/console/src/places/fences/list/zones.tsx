@@ -49,7 +49,7 @@ const List = defineListScreen({
   toolbar: FenceToolbar,
 });
 
-/** Where vehicles may not be left, not be ridden, or only slowly. */
+/** Zones where vehicles may not be left, not be ridden, or only slowly. */
 export default function Zones() {
   return <FencePageFrame page="0505" List={List} />;
 }

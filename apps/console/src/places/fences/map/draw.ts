@@ -11,7 +11,7 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import type { Tool } from './tools.ts';
 
 interface DrawingOptions {
-  /** Where a corner lands that is put near something. */
+  /** Where a corner snaps to. */
   snap(at: LngLat): LngLat;
   /** A line or a ring is complete. */
   drawn(corners: LngLat[]): void;
@@ -19,10 +19,10 @@ interface DrawingOptions {
 
 const modes = { polygon: 'polygon', rectangle: 'rectangle', circle: 'circle', line: 'linestring' } as const;
 
-/** So many corners stand for a circle. */
+/** The corners that approximate a circle. */
 const circleCorners = 36;
 
-/** Drawing something new. What is there already is edited elsewhere: holes are beyond the library. */
+/** Draws new shapes. Existing ones are edited elsewhere, as the library does not support holes. */
 export class Drawing {
   readonly #draw: TerraDraw;
 
@@ -45,7 +45,7 @@ export class Drawing {
     this.#draw.start();
     this.#draw.on('finish', (id) => {
       const corners = this.#cornersOf(id);
-      // The library still holds what it has just finished until its own handler is through.
+      // The library holds the finished shape until its own handler has returned.
       queueMicrotask(() => this.#draw.enabled && this.#draw.clear());
       drawn(corners);
     });

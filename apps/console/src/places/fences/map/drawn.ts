@@ -3,7 +3,7 @@ import type { LngLat } from '@kickstand/domain/platform/geo';
 import type { Tone } from '../../../ui/tones.ts';
 import { type Corner, closedRings, middleAfter, type Rings } from '../editor/rings.ts';
 
-/** What an outline means on the map, which settles its colour and line. */
+/** The meaning of an outline, which determines its colour and line. */
 type Meaning = FenceKind | 'before' | 'after' | 'good' | 'wrong' | 'near';
 
 export interface Shape {
@@ -11,18 +11,18 @@ export interface Shape {
   rings: Rings;
   meaning: Meaning;
   name?: string;
-  /** Said below the name. */
+  /** Shown below the name. */
   note?: string;
   /** Drawn with a thicker line. */
   picked?: boolean;
 }
 
-/** Something small: a vehicle, a trip that ended, a place where something is wrong. */
+/** Something small: a vehicle, the end of a trip, the place of a problem. */
 export interface Dot {
   at: LngLat;
   tone: Tone;
   name?: string;
-  /** Small and pale, for what only helps to find one's way. */
+  /** Small and pale, for orientation only. */
   faint?: boolean;
 }
 
@@ -55,7 +55,7 @@ export const meaningTones: Record<Meaning, Tone> = {
 
 const dashed: readonly Meaning[] = ['before', 'ops_area'];
 export const isDashed = (meaning: Meaning) => dashed.includes(meaning);
-/** Told from no-stop zones, which have the same colour, by its lines. */
+/** Distinguished from no-stop zones, which have the same colour, by hatching. */
 const hatched: readonly Meaning[] = ['no_ride'];
 export const isHatched = (meaning: Meaning) => hatched.includes(meaning);
 
@@ -94,7 +94,7 @@ export const lineFeatures = (line: readonly LngLat[]) =>
       : [],
   );
 
-/** The polygon under the hand: with a line only as long as it has two corners. */
+/** The edited polygon; only a line while it has two corners. */
 export function draftFeatures(rings: Rings) {
   const whole = rings.filter((ring) => ring.length >= 3);
   return collection(
@@ -110,7 +110,7 @@ export function draftFeatures(rings: Rings) {
   );
 }
 
-/** Its corners, and between them the places where another one can be pulled out. */
+/** Its corners, and between them handles to add new ones. */
 export const handleFeatures = (rings: Rings, picked: Corner | undefined) =>
   collection(
     rings.flatMap((ring, r) =>

@@ -35,9 +35,9 @@ interface FenceMapOptions {
   ground?: WishedGround;
 }
 
-/** What the polygon under the hand is told by the pointer. */
+/** The pointer's callbacks for the edited polygon. */
 export interface Hands {
-  /** Where a corner lands that is dragged near something; `metres` is how far the pointer reaches. */
+  /** Where a dragged corner snaps to; `metres` is the pointer's tolerance. */
   snap(at: LngLat, metres: number): LngLat;
   pick(corner: Corner | undefined): void;
   put(rings: Rings, picked: Corner | undefined): void;
@@ -45,7 +45,7 @@ export interface Hands {
   drawn(corners: LngLat[]): void;
 }
 
-/** The polygon under the hand. */
+/** The edited polygon. */
 export interface Held {
   rings: Rings;
   picked: Corner | undefined;
@@ -62,7 +62,7 @@ const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as c
 
 type Painted = { id: string; paint?: Record<string, unknown> };
 
-/** A map of fences, of which one can be under the hand. It knows nothing of the page around it. */
+/** A map of fences, one of which can be edited. It is independent of the page around it. */
 export class FenceMap {
   readonly #map: MapLibre;
   readonly #language: 'zh' | 'en';
@@ -72,7 +72,7 @@ export class FenceMap {
   #preview: Rings | undefined;
   #drawing: Drawing | undefined;
   onPick: (id: string | undefined) => void = () => undefined;
-  /** It shows another place, also while it still moves. */
+  /** The view has changed, also during a movement. */
   onMove: () => void = () => undefined;
   onCamera: (center: LngLat, zoom: number) => void = () => undefined;
 
@@ -183,14 +183,14 @@ export class FenceMap {
     fill(this.#map, { 'fence-line': lineFeatures(line) });
   }
 
-  /** Put a polygon under the hand; without `hands` it is only shown. */
+  /** Sets the edited polygon; without `hands` it is only shown. */
   hold(held: Held | undefined, hands: Hands | undefined) {
     this.#held = held;
     this.#hands = hands;
     if (!this.#grip) this.#drawHeld(held?.rings ?? []);
   }
 
-  /** Draw something new with the pointer, or edit what is there again. */
+  /** Starts drawing with a tool, or returns to editing. */
   use(tool: Tool | undefined) {
     if (!tool) {
       this.#drawing?.end();
@@ -216,20 +216,20 @@ export class FenceMap {
     });
   }
 
-  /** Show all of this, nearer or farther. */
+  /** Fits these places. */
   fit(places: readonly LngLat[]) {
     if (places.length === 0) return;
     const [west, south, east, north] = boundsOf(places);
     this.#map.fitBounds([west, south, east, north], { padding: 48, duration: 0, maxZoom: 18 });
   }
 
-  /** Where it looks now. */
+  /** The present view. */
   view() {
     const { lng, lat } = this.#map.getCenter();
     return { center: [lng, lat] as LngLat, zoom: this.#map.getZoom() };
   }
 
-  /** Look there at once, without telling that it moved. */
+  /** Jumps there without reporting the movement. */
   follow({ center: [lng, lat], zoom }: { center: LngLat; zoom: number }) {
     const told = this.onMove;
     this.onMove = () => undefined;
@@ -237,7 +237,7 @@ export class FenceMap {
     this.onMove = told;
   }
 
-  /** Go to a place, near enough to draw there. */
+  /** Goes to a place, zoomed in enough to draw. */
   goTo([lng, lat]: LngLat) {
     this.#map.jumpTo({ center: [lng, lat], zoom: Math.max(17, this.#map.getZoom()) });
   }
@@ -246,7 +246,7 @@ export class FenceMap {
     this.#map.easeTo({ zoom: this.#map.getZoom() + levels, duration: 250 });
   }
 
-  /** Its place on the page has another size. */
+  /** Adapts to the new size of its element. */
   resize() {
     this.#map.resize();
   }
@@ -257,7 +257,7 @@ export class FenceMap {
   }
 }
 
-/** How large something is on the map, to take the smaller one of two that lie over each other. */
+/** The size of a geometry, to prefer the smaller one of two that overlap. */
 function sizeOf(geometry: GeoJSON.Geometry) {
   if (geometry.type !== 'Polygon') return 0;
   const [west, south, east, north] = boundsOf((geometry.coordinates[0] ?? []) as unknown as LngLat[]);

@@ -6,7 +6,7 @@ interface Pixel {
   y: number;
 }
 
-/** What a pointer has taken hold of. */
+/** What the pointer has grabbed. */
 export type Grip =
   | { kind: 'corner'; corner: Corner }
   | { kind: 'middle'; after: Corner }
@@ -16,14 +16,14 @@ type Project = (at: LngLat) => Pixel;
 
 interface Under {
   pointer: Pixel;
-  /** Pixels around a handle that count as it; a finger needs more. */
+  /** The tolerance around a handle, pixels; larger for touch. */
   reach: number;
   project: Project;
 }
 
 const distance = (a: Pixel, b: Pixel) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The nearest corner within reach, else the nearest middle of an edge. */
+/** The nearest corner within reach, else the nearest midpoint of an edge. */
 export function gripAt(rings: Rings, { pointer, reach, project }: Under): Grip | undefined {
   let corner: { corner: Corner; far: number } | undefined;
   let middle: { corner: Corner; far: number } | undefined;
@@ -43,7 +43,7 @@ export function gripAt(rings: Rings, { pointer, reach, project }: Under): Grip |
 
 const metresPerDegree = 111_194.93;
 
-/** The polygon while what was taken hold of is at another place. */
+/** The polygon while the grabbed part is dragged. */
 export function dragged(rings: Rings, grip: Grip, to: LngLat): Rings {
   if (grip.kind === 'corner') return moveCorner(rings, grip.corner, to);
   if (grip.kind === 'middle') return insertCorner(rings, grip.after, to);
@@ -53,7 +53,7 @@ export function dragged(rings: Rings, grip: Grip, to: LngLat): Rings {
   return shift(rings, east, (to[1] - lat) * metresPerDegree);
 }
 
-/** The corner that is picked afterwards. */
+/** The corner picked afterwards. */
 export function pickedAfter(grip: Grip): Corner | undefined {
   if (grip.kind === 'corner') return grip.corner;
   return grip.kind === 'middle' ? { ring: grip.after.ring, corner: grip.after.corner + 1 } : undefined;

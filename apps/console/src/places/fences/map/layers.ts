@@ -2,7 +2,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { ground } from '../../../platform/map-kit/ground.parts.ts';
 import { type Appearance, type Tone, tones } from '../../../ui/tones.ts';
 
-/** Sources of what this feature draws over the base map. */
+/** The sources drawn over the base map. */
 export const ownSources = [
   'fence-shapes',
   'fence-dots',
@@ -11,14 +11,14 @@ export const ownSources = [
   'fence-handles',
 ] as const;
 
-/** The picture with which zones are hatched. */
+/** The name of the hatching image. */
 export const hatchName = 'fence-hatch';
-/** Screens of two pixels to a point show it as it is drawn. */
+/** Two pixels per point, for sharp screens. */
 export const hatchOptions = { pixelRatio: 2 };
 const hatchSide = 16;
 const hatchWidth = 3;
 
-/** Diagonal lines that go on from one picture to the next. */
+/** Diagonal lines that tile seamlessly. */
 export function hatch(appearance: Appearance) {
   const colour = Number.parseInt(tones[appearance].bad.text.slice(1), 16);
   const data = new Uint8Array(hatchSide * hatchSide * 4);
@@ -175,7 +175,7 @@ function dots(appearance: Appearance): LayerSpecification[] {
   ];
 }
 
-/** What lies over the base map, from below to the top. */
+/** The layers above the base map, bottom to top. */
 export const fenceLayers = (appearance: Appearance): LayerSpecification[] => [
   ...shapes(appearance),
   ...dots(appearance),

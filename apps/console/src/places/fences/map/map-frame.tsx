@@ -11,12 +11,12 @@ interface MapFrameProps {
   map: FenceMap | undefined;
   state: 'coming' | 'none' | 'there';
   label?: string;
-  /** Show everything there is. */
+  /** Fits everything. */
   home?(): void;
   children?: ReactNode;
 }
 
-/** The drawing, with what lies on it. */
+/** The map with its overlays. */
 export function MapFrame({ place, map, state, label = words.name, home, children }: MapFrameProps) {
   return (
     <section className="fence-map" aria-label={label} aria-busy={state === 'coming'}>

@@ -9,13 +9,13 @@ interface ShapeMapProps {
   label: string;
   shapes: readonly Shape[];
   dots?: readonly Dot[];
-  /** Said below: what the lines mean. */
+  /** The legend below. */
   legend?: string;
 }
 
 const none: readonly Dot[] = [];
 
-/** Some outlines to look at, all of them in sight. */
+/** A read-only map that fits some outlines. */
 export function ShapeMap({ label, shapes, dots = none, legend }: ShapeMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const corners = shapes.flatMap(({ rings }) => rings[0] ?? []);

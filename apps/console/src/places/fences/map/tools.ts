@@ -1,2 +1,2 @@
-/** What a pointer draws with; without one it edits what is there. */
+/** The pointer's drawing tool; without one it edits. */
 export type Tool = 'polygon' | 'rectangle' | 'circle' | 'line';

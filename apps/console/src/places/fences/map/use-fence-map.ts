@@ -14,10 +14,10 @@ import type { WishedGround } from '../../../platform/map-kit/grounds.parts.ts';
 import { appearance, useAppearance } from '../../../ui/appearance.ts';
 import type { FenceMap } from './fence-map.ts';
 
-/** `none`: this browser cannot draw maps. */
+/** `none`: this browser cannot show maps. */
 export type MapState = FenceMap | 'coming' | 'none';
 
-/** What the maps of a page are drawn on, whatever their reader has chosen elsewhere. */
+/** The base map of a page, whatever its reader has chosen elsewhere. */
 export const GroundContext = createContext<WishedGround>(undefined);
 
 interface Wanted {
@@ -34,8 +34,8 @@ async function makeMap(container: HTMLElement, { title, start, ground }: Wanted)
 }
 
 /**
- * A map in the element of `place`, made as soon as it is known where to look. It outlives the hiding of its tab and
- * goes when its component goes, which only an insertion effect tells apart.
+ * A map in the element of `place`, created as soon as its position is known. It survives when its tab is hidden and
+ * is removed with its component, which only an insertion effect can tell apart.
  */
 export function useFenceMap(place: RefObject<HTMLElement | null>, title: string, start: Start | undefined) {
   const [map, setMap] = useState<MapState>('coming');

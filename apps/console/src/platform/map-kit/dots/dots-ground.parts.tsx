@@ -8,16 +8,16 @@ import './dots-ground.css';
 
 interface DotsGroundProps {
   title: string;
-  /** Another one moves the map so that all dots are in sight. */
+  /** Another value moves the map to fit all dots. */
   view: string;
   dots: readonly Dot[];
-  /** Told which dot was clicked. */
+  /** Called with the id of the clicked dot. */
   open?(id: string): void;
-  /** In a drawer, beside other things. */
+  /** In a drawer, beside other content. */
   small?: boolean;
 }
 
-/** A map with dots. What it shows has to be said in words beside it too. */
+/** A map with dots. Its content must also be given in words beside it. */
 export function DotsGround({ title, view, dots, open, small = false }: DotsGroundProps) {
   const place = useRef<HTMLDivElement>(null);
   const opened = useEffectEvent((id: string) => open?.(id));

@@ -15,11 +15,11 @@ export interface Dot {
   id: string;
   at: LngLat;
   tone: Tone;
-  /** Only there so that others are seen beside it. */
+  /** Only context for other dots. */
   isSmall?: boolean;
-  /** With a ring around it: it needs eyes. */
+  /** With a ring: it needs attention. */
   ringed?: boolean;
-  /** How far around it something holds, metres. */
+  /** The radius of a circle around it, metres. */
   radiusM?: number;
 }
 
@@ -64,9 +64,9 @@ function layers(appearance: Appearance): LayerSpecification[] {
   ];
 }
 
-/** Places as dots in tones, each with how far something holds around it. */
+/** Places as dots by tone, each optionally with a circle around it. */
 export class DotsMap extends LayeredMap {
-  /** What the map was moved for. */
+  /** The view the map was fitted to. */
   #view: string | undefined;
 
   constructor({ open, ...options }: LayeredMapOptions & { open?: ((id: string) => void) | undefined }) {
@@ -74,7 +74,7 @@ export class DotsMap extends LayeredMap {
     if (open) this.openOnClick(dotLayer, open);
   }
 
-  /** Show dots. Only another view moves the map: who looks at a street does not lose it to the next reading. */
+  /** Shows dots. Only another view moves the map, so that a refresh keeps the user's position. */
   show(view: string, dots: readonly Dot[]) {
     const points = dots.map(({ at, id, tone, ringed = false, isSmall = false }) =>
       feature({ type: 'Point', coordinates: [...at] }, { id, tone, ringed, isSmall }),

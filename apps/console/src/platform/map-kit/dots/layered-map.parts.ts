@@ -8,15 +8,15 @@ export interface LayeredMapOptions {
   container: HTMLElement;
   appearance: Appearance;
   language: 'zh' | 'en';
-  /** Spoken for the drawing itself. */
+  /** The accessible name of the map. */
   title: string;
   start: Start;
 }
 
 interface Drawing {
-  /** What the layers take their features from, by name. */
+  /** The sources of the layers, by name. */
   sources: readonly string[];
-  /** In the colours of an appearance, the lowest first. */
+  /** In the colours of an appearance, bottom to top. */
   layers(appearance: Appearance): LayerSpecification[];
 }
 
@@ -38,7 +38,7 @@ export function colourByTone(appearance: Appearance): ExpressionSpecification {
   return ['match', ['get', 'tone'], 'good', good.solid, ...named, quiet.solid];
 }
 
-/** Layers of one’s own on the base map and the town, light or dark; it ends with `end`. */
+/** A base map with layers of one’s own, light or dark; disposed of by `end`. */
 export abstract class LayeredMap implements DrawnMap {
   protected readonly map: MapLibre;
   readonly #language: 'zh' | 'en';
@@ -67,7 +67,7 @@ export abstract class LayeredMap implements DrawnMap {
     });
   }
 
-  /** What is drawn in a layer opens on a click: told the `id` of the feature. */
+  /** Opens features of a layer on a click, by their `id`. */
   protected openOnClick(layer: string, open: (id: string) => void) {
     const canvas = this.map.getCanvas();
     this.map.on('mouseenter', layer, () => canvas.style.setProperty('cursor', 'pointer'));

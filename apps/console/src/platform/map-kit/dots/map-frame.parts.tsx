@@ -3,15 +3,15 @@ import { groundWords as words } from '../ground.words.ts';
 import './map-frame.css';
 
 interface MapFrameProps {
-  /** Where the map is drawn. */
+  /** The element of the map. */
   place: RefObject<HTMLDivElement | null>;
   state: 'coming' | 'none' | 'there';
   title: string;
-  /** In a drawer, beside other things. */
+  /** In a drawer, beside other content. */
   small?: boolean;
 }
 
-/** The frame of a drawn map, which says while it is coming and where this browser cannot draw it. */
+/** The frame of a map, which shows that it is loading or that this browser cannot show maps. */
 export const MapFrame = ({ place, state, title, small = false }: MapFrameProps) => (
   <section className="map-frame" data-small={small} aria-label={title} aria-busy={state === 'coming'}>
     <div ref={place} className="map-frame-canvas" />

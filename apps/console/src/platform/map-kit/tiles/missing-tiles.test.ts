@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Said = Parameters<Parameters<TileMap['on']>[1]>[0];
 
-/** A map whose network can be away; it has tiles of one ground and of something else. */
+/** A map whose network can fail, with tiles of a ground and of another source. */
 function fakeMap() {
   const hears: Record<string, (said: Said) => void> = {};
   const asked: string[] = [];

@@ -6,14 +6,14 @@ interface TileId {
   z: number;
 }
 
-/** What a map says of a source: a tile of it, or, without a tile, what describes the whole. */
+/** A map's event about a source: one of its tiles, or, without a tile, its description. */
 interface Said {
   sourceId?: string;
   tile?: { tileID: { canonical: TileId } };
   sourceDataType?: string;
 }
 
-/** What is needed of a map. */
+/** The part of the map used here. */
 export interface TileMap {
   on(type: 'error' | 'sourcedata', hear: (said: Said) => void): unknown;
   refreshTiles(source: string): void;
@@ -22,23 +22,23 @@ export interface TileMap {
 
 interface Missing {
   source: string;
-  /** A tile; otherwise what describes the source. */
+  /** A tile; otherwise the source's description. */
   isTile: boolean;
-  /** It has been asked for again since it failed. */
+  /** It was requested again since it failed. */
   asked: boolean;
 }
 
 const keyOf = (source: string, tile: TileId | undefined) =>
   tile ? `${source}/${tile.z}/${tile.x}/${tile.y}` : source;
 
-/** Knows what the network did not bring to a map, and asks for it again until it has come. */
+/** Tracks what failed to load on a map, and requests it again until it loads. */
 export class MissingTiles {
   readonly #map: TileMap;
   readonly #tell: (missing: boolean) => void;
   readonly #missing = new Map<string, Missing>();
   #mending: (() => void) | undefined;
 
-  /** Of sources that are `watched`; `tell` hears whenever something is missing or nothing any more. */
+  /** For `watched` sources; `tell` is called whenever something is missing or nothing any more. */
   constructor(map: TileMap, watched: (source: string) => boolean, tell: (missing: boolean) => void) {
     this.#map = map;
     this.#tell = tell;
@@ -50,7 +50,7 @@ export class MissingTiles {
     });
   }
 
-  /** Another ground is shown: nothing of this one is waited for. */
+  /** Another base map is shown: nothing of this one is awaited. */
   forget() {
     this.#mending?.();
     this.#mending = undefined;
@@ -74,12 +74,12 @@ export class MissingTiles {
 
   #askAgain() {
     for (const [key, one] of this.#missing) {
-      // Asked for and heard of no more: it has left the picture.
+      // Requested and not heard of again: it is out of view.
       if (one.asked) this.#missing.delete(key);
     }
     const wanted = [...this.#missing.values()];
     for (const one of wanted) one.asked = true;
-    // Whole sources: a single tile that failed before would be drawn before it has come, which throws.
+    // Whole sources: a single tile that failed before would be drawn before it is loaded, which throws.
     for (const source of new Set(wanted.map((one) => one.source)))
       this.#ask(
         source,

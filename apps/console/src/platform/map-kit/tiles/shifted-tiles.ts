@@ -1,11 +1,11 @@
 import { gcjPieces } from '@kickstand/domain/platform/grounds';
 import { addProtocol } from 'maplibre-gl';
 
-/** The scheme of addresses under which tiles in GCJ-02 are shifted to where WGS-84 has them. */
+/** The URL scheme of GCJ-02 tiles shifted to WGS-84. */
 const scheme = 'gcj02';
 const tilePixels = 256;
 
-/** Puts z, x and y into one of some equally good addresses. */
+/** Fills z, x and y into one of several equivalent URLs. */
 function addressOf(templates: readonly string[], { z, x, y }: { z: number; x: number; y: number }) {
   const template = templates[(x + y) % templates.length] ?? '';
   return template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
@@ -13,7 +13,7 @@ function addressOf(templates: readonly string[], { z, x, y }: { z: number; x: nu
 
 async function fetchTile(address: string, signal: AbortSignal) {
   const response = await fetch(address, { signal, credentials: 'omit' });
-  // A map asks for no tile again that its maker does not have.
+  // A map does not request again a tile that its maker does not have.
   if (!response.ok)
     throw Object.assign(new Error(`a tile answered ${response.status}`), { status: response.status });
   return createImageBitmap(await response.blob());
@@ -48,7 +48,7 @@ async function shiftedTile(
 const known = new Map<string, Tiles>();
 let isAdded = false;
 
-/** The address of tiles in GCJ-02 as a WGS-84 map may ask for them. */
+/** The URL by which a WGS-84 map requests GCJ-02 tiles. */
 export function shiftedTiles(name: string, tiles: Tiles): string {
   known.set(name, tiles);
   if (!isAdded) addProtocol(scheme, answer);

@@ -56,7 +56,7 @@ const Agencies = defineListScreen({
   empty: words.empty,
 });
 
-/** Which agencies read what happens in which areas. */
+/** The agencies and the areas they read about. */
 export const MdsAgencies = () => (
   <SettingsGroup title={words.title} hint={words.hint} actions={null}>
     <Agencies fixed={{}} />

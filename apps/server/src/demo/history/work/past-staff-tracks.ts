@@ -3,11 +3,11 @@ import { type Chance, isOnDuty, type shiftOf } from '@kickstand/town';
 import type { PastWorld } from '../past.ts';
 import type { CrewPerson, Done } from './past-work-rows.ts';
 
-/** A phone tells where it is so often, milliseconds. */
+/** Interval between fixes of a phone, milliseconds. */
 const everyMs = 30_000;
-/** Metres per second: of a person on the way who has time, and who hurries. */
+/** Speed of staff on the way, usual and in a hurry, metres per second. */
 const speed = { usual: 6, most: 11 };
-/** So far off a phone believes to be, metres. */
+/** Error of a phone’s fix, metres. */
 const noiseM = 4;
 
 interface Known {
@@ -15,7 +15,7 @@ interface Known {
   place: LngLat;
 }
 
-/** Where the phones of an area's field staff were: between the places of their work, while on shift. */
+/** Tracks of an area’s field staff on shift, between the places of their work. */
 export class PastStaffTracks {
   readonly #past: PastWorld;
   readonly #chance: Chance;
@@ -26,13 +26,13 @@ export class PastStaffTracks {
     this.#chance = past.chance.fork('staff tracks');
   }
 
-  /** Whether somebody can be at a place at an instant, from where work was done last. */
+  /** Whether a person can reach a place by an instant from their last work. */
   canBeAt({ operatorId }: CrewPerson, place: LngLat, at: number): boolean {
     const last = this.#last.get(operatorId);
     return !last || distanceMetres(last.place, place) <= ((at - last.at) / 1_000) * speed.most;
   }
 
-  /** Somebody goes to their next piece of work and does it. */
+  /** A person goes to their next piece of work and does it. */
   work(of: OnShift, { startedAt, finishedAt, from, to }: Done) {
     const last = this.#last.get(of.person.operatorId);
     if (last) this.#way(of, last, { at: startedAt, place: from });
@@ -40,7 +40,7 @@ export class PastStaffTracks {
     this.#last.set(of.person.operatorId, { at: finishedAt, place: to });
   }
 
-  /** Where nobody begins anything more they stay until the work of the past ends. */
+  /** People without further work stay until the end. */
   finish(crew: readonly OnShift[]) {
     for (const of of crew) {
       const last = this.#last.get(of.person.operatorId);
@@ -48,7 +48,7 @@ export class PastStaffTracks {
     }
   }
 
-  /** They wait where they are, and set out in time. */
+  /** They wait and leave in time. */
   #way(of: OnShift, last: Known, next: Known) {
     const ms = (distanceMetres(last.place, next.place) / speed.usual) * 1_000;
     const leaves = { at: Math.max(last.at, next.at - ms), place: last.place };
@@ -79,7 +79,7 @@ export class PastStaffTracks {
   }
 }
 
-/** Somebody with the hours of their work. */
+/** A person with their working hours. */
 export interface OnShift {
   person: CrewPerson;
   shift: ReturnType<typeof shiftOf>;

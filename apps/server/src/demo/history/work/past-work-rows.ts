@@ -14,14 +14,14 @@ const hourMs = 60 * minuteMs;
 
 export type WorkType = 'swap' | 'move' | 'repair' | 'inspect';
 
-/** Somebody of the field staff. */
+/** A member of the field staff. */
 export interface CrewPerson {
   operatorId: string;
   serviceAreaId: number;
   busyUntil: number;
 }
 
-/** Something to be done for a vehicle. */
+/** A task of field work. */
 export interface Task {
   taskId: string;
   type: WorkType;
@@ -30,12 +30,12 @@ export interface Task {
   vehicle: PastVehicle;
   createdAt: number;
   at: LngLat;
-  /** Index of the station a vehicle is meant for. */
+  /** Index of the vehicle’s destination station. */
   target: number | null;
   fault: Fault | undefined;
 }
 
-/** What a rider reported as broken. */
+/** A fault reported by a rider. */
 export interface Fault {
   reportId: string;
   parts: readonly RepairPart[];
@@ -45,7 +45,7 @@ export interface Fault {
   at: number;
 }
 
-/** What the work did, in columns of the task. */
+/** Result of the work, as columns of the task. */
 export interface Done {
   startedAt: number;
   finishedAt: number;
@@ -57,13 +57,13 @@ export interface Done {
   oldBattery: string | null;
   newBattery: string | null;
   metres: number | null;
-  /** Of a repair what came of it, of an inspection the checklist. */
+  /** Result of a repair, or checklist of an inspection. */
   result: { result?: string; checklist?: Record<string, boolean> };
   facts: WorkFacts;
   verdict: WorkVerdict;
 }
 
-/** A task that nobody has begun. */
+/** A task not started yet. */
 export const untouched = {
   assignee_id: null,
   claimed_at: null,
@@ -86,7 +86,7 @@ export const untouched = {
 };
 type TaskColumns = { [K in keyof typeof untouched]: Value };
 
-/** What work leaves in its task. */
+/** Columns of a finished task. */
 export function doneColumns(done: Done, type: WorkType): TaskColumns {
   const swap = type === 'swap';
   return {
@@ -111,10 +111,10 @@ export function doneColumns(done: Done, type: WorkType): TaskColumns {
   };
 }
 
-/** No area has other prices in the past. */
+/** All areas had default prices in the past. */
 const usualPrices = opsRules.kept.parse({});
 
-/** A task in a state. */
+/** Writes a task in a state. */
 export function writeTask({ sink, town }: PastWorld, task: Task, state: string, c: TaskColumns) {
   const { vehicle, at, target, createdAt, fault } = task;
   const { of } = vehicle;
@@ -128,7 +128,7 @@ export function writeTask({ sink, town }: PastWorld, task: Task, state: string, 
   ]);
 }
 
-/** The report that a task came from, with what came of it. */
+/** Writes the report that a task came from, with its outcome. */
 export function writeReport(
   { sink }: PastWorld,
   { taskId, vehicle: { of } }: Task,

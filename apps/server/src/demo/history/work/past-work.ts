@@ -34,18 +34,18 @@ import {
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** A vehicle is inspected again after so long at the earliest. */
+/** Least time between inspections of a vehicle. */
 const inspectedAgainMs = 10 * 24 * hourMs;
-/** A van with vehicles on it, metres per second. */
+/** Speed of a loaded van, metres per second. */
 const vanSpeed = 6;
 
-/** Field staff swaps batteries, carries vehicles to where they are wanted, and repairs them. */
+/** Field staff swaps batteries, relocates vehicles and repairs them. */
 export class PastWork {
   readonly #past: PastWorld;
   readonly #chance: Chance;
   readonly #crew: readonly OnShift[];
   readonly #tracks: PastStaffTracks;
-  /** Full packs in the store, by their numbers. */
+  /** IDs of full batteries in the store. */
   readonly #packs: string[];
 
   constructor(past: PastWorld, crew: readonly CrewPerson[]) {
@@ -59,12 +59,12 @@ export class PastWork {
     this.#packs = vehicles.slice(0, Math.max(20, Math.ceil(vehicles.length * 0.15))).map(sparePackOf);
   }
 
-  /** The past is over. */
+  /** Ends the simulation. */
   finish() {
     this.#tracks.finish(this.#crew);
   }
 
-  /** What follows from where and how a ride left its vehicle. */
+  /** Work caused by where and how a ride left its vehicle. */
   afterRide(vehicle: PastVehicle, at: number, ride: { tripId: string; riderId: string }) {
     const chance = this.#chance;
     this.watchCharge(vehicle, at);
@@ -75,13 +75,13 @@ export class PastWork {
     if (chance.happens(faultReportShare)) this.#report(vehicle, at + chance.between(0.2, 8) * minuteMs, ride);
   }
 
-  /** A battery that is low is put on the list of the next round. */
+  /** Adds a low battery to the next round. */
   watchCharge(vehicle: PastVehicle, at: number) {
     if (percentOf(vehicle, at) > swapBelowPercent) return;
     this.#ask('swap', vehicle, at, { source: 'rule', priority: 'mid', within: [0.5, 9] });
   }
 
-  /** Carry some vehicles from where too many stand to where too few do. */
+  /** Relocates vehicles from crowded stations to empty ones. */
   rebalance(at: number, moves: number) {
     const { town, fleet, owner } = this.#past;
     const stations = town.stationsOf(owner.serviceAreaId).map(({ id, capacity, pull }) => ({
@@ -99,7 +99,7 @@ export class PastWork {
     });
   }
 
-  /** Have some vehicles looked at that nobody has looked at for days. */
+  /** Inspects vehicles not inspected for days. */
   inspect(at: number, vehicles: number) {
     const waits = ({ inspectedAt = 0, work, doing }: PastVehicle) =>
       work === 0 && doing === 'parked' && at - inspectedAt > inspectedAgainMs;
@@ -168,7 +168,7 @@ export class PastWork {
     const bad = !chance.happens(validWorkShare);
     const move = type === 'move' ? this.#moveOf(task, bad) : { to: vehicle.at, metres: null, offM: 0 };
     const took = workSeconds(type, chance) + (move.metres ?? 0) / vanSpeed;
-    // Work that does not count: a pack that is hardly better.
+    // A bad swap: the new battery is hardly better.
     const after =
       type === 'swap'
         ? bad
@@ -194,7 +194,7 @@ export class PastWork {
     return { ...done, ...judgedOf(task, done) };
   }
 
-  /** To the station it is meant for, or into the nearest; work that does not count leaves it beside. */
+  /** To its destination station, or the nearest; bad work leaves it next to the station. */
   #moveOf({ vehicle, target }: Task, bad: boolean) {
     const { town } = this.#past;
     const station = town.station(target ?? vehicle.station);
@@ -279,11 +279,11 @@ export class PastWork {
 interface Wish {
   source: Task['source'];
   priority: string;
-  /** Hours after which somebody comes, from and to. */
+  /** Range of hours until somebody comes. */
   within: readonly [number, number];
   target?: number;
   fault?: Fault;
 }
 
-/** Spare packs came with another delivery than the vehicles, one for so many of them. */
+/** Spare batteries came in a separate delivery and have serial numbers of their own. */
 const sparePackOf = ({ index }: PastVehicle) => `482402${String(index + 1).padStart(8, '0')}`;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/db.ts';
 import { anyNumber } from '../../../kernel/list/any-of.ts';
 
-/** Say who changes what is in vehicles, for the history that the database keeps by itself. */
+/** Sets who changes a vehicle's parts and why, for the history that the database writes itself. */
 export const nameBinder = (db: Db, by: string, why: string | undefined) =>
   sql`select set_config('app.by', ${by}, true), set_config('app.why', ${why ?? ''}, true)`.execute(db);
 
@@ -28,11 +28,11 @@ export const changeVehicle = (db: Db, number: number, change: VehicleChange, now
     .where('vehicle_id', '=', number)
     .execute();
 
-/** The state belongs where its vehicle belongs. */
+/** Moves the state with its vehicle. */
 export const moveState = (db: Db, number: number, to: { agent_id: number; service_area_id: number | null }) =>
   db.updateTable('vehicle_state').set(to).where('vehicle_id', '=', number).execute();
 
-/** Mark in the state whether it was taken off the shelf. */
+/** Records in the state whether the vehicle was taken off the shelf. */
 export const markOffShelf = (db: Db, number: number, off: boolean) =>
   db
     .updateTable('vehicle_state')
@@ -59,7 +59,7 @@ type CardChange = Partial<{
   failed_steps: string[];
 }>;
 
-/** Write on a vehicle's card; one that has none gets it. */
+/** Updates a vehicle's card, or creates it. */
 export const putCard = (db: Db, number: number, change: CardChange) =>
   db
     .insertInto('vehicle_card')
@@ -95,7 +95,7 @@ export interface NewVehicle {
   card: CardChange;
 }
 
-/** Put new vehicles into stock, each with its state and card. Answers how many numbers were still free. */
+/** Inserts new vehicles into stock, each with its state and card. Returns how many numbers were still free. */
 export async function insertVehicles(db: Db, list: readonly NewVehicle[], now: number) {
   const stamp = { created_at: new Date(now), updated_at: new Date(now) };
   const made = await db
@@ -136,7 +136,7 @@ export async function insertVehicles(db: Db, list: readonly NewVehicle[], now: n
   return made.length;
 }
 
-/** Which of these numbers are taken, by whomever. */
+/** Which of these numbers are taken, in any company. */
 export async function takenNumbers(db: Db, numbers: readonly number[]) {
   const { rows } = await sql<{
     n: number;

@@ -49,7 +49,7 @@ const rowsIn = (db: Db, scope: Scope) =>
     .select([testState.as('testState'), sql<string[]>`coalesce(c.failed_steps, '{}')`.as('failedSteps')])
     .$narrowType<Pick<AssetCard, 'lifecycle'>>();
 
-/** A vehicle as its card shows it, with its number; the list leaves out what only the card has. */
+/** A vehicle as its card shows it, with its number; the list omits what only the card has. */
 export type AssetStored = Awaited<ReturnType<ReturnType<typeof rowsIn>['execute']>>[number];
 
 export const pageOfAssets = (db: Db, query: AssetQuery, scope: Scope) =>
@@ -82,7 +82,7 @@ export const pageOfAssets = (db: Db, query: AssetQuery, scope: Scope) =>
 export const assetWith = (db: Db, scope: Scope, number: number) =>
   rowsIn(db, scope).where('v.vehicle_id', '=', number).executeTakeFirst();
 
-/** The same, with the vehicle's own row locked until the end of the transaction. */
+/** The same, with the vehicle's row locked until the end of the transaction. */
 export async function lockAsset(db: Db, scope: Scope, number: number) {
   const locked = await db
     .selectFrom('vehicle as v')
@@ -128,7 +128,7 @@ export const transfersOf = (db: Db, number: number, query: Paging) =>
     { sortable: { at: 't.at' }, neverNull: ['at'], tieBreak: 't.transfer_id' },
   );
 
-/** What can be chosen when a vehicle is written down: at most 500 companies. */
+/** The choices for a new vehicle: at most 500 companies. */
 export async function choicesIn(db: Db, scope: Scope) {
   const models = await db
     .selectFrom('vehicle_model')

@@ -30,23 +30,23 @@ import {
 interface BenchParts {
   database: Database;
   now(): number;
-  /** Somebody should send what was queued. */
+  /** Called when commands were queued and should be sent. */
   onQueued(): void;
-  /** How long it rests between two looks. */
+  /** The interval between rounds. */
   lookEveryMs?: number;
 }
 
 const usualLookEveryMs = 500;
 const mostAtOnce = 200;
 
-/** Move every running test on by what its controller said since the last look; answers how many run. */
+/** Advances every running test by the messages received since the last round; returns how many are running. */
 async function lookAfterBench({ database, now, onQueued }: BenchParts): Promise<number> {
   const open = await database.read(everything, (db) => openTests(db, mostAtOnce));
   for (const { id } of open) if (await database.write(everything, (db) => advance(db, id, now()))) onQueued();
   return open.length;
 }
 
-/** Answers whether a command was queued. */
+/** Returns whether a command was queued. */
 async function advance(db: Db, id: string, now: number): Promise<boolean> {
   const test = await takeTest(db, id);
   const vehicle = test && (await vehicleNow(db, test.vehicle));
@@ -73,7 +73,7 @@ async function judge(
   const name = step.name as BenchStepName;
   const command = step.commandId === null ? undefined : await commandOfStep(db, test.vehicle, step.commandId);
   if (!command) return facts;
-  // Read after the answer: what was seen before it may not have what it did.
+  // Read after the answer: an earlier reading may not show the command's effect yet.
   const seen = (await vehicleNow(db, test.vehicle)) ?? vehicle;
   const lock = lockOfStep(name);
   const verdict = verdictOfStep(
@@ -103,7 +103,7 @@ async function judge(
   return { ...facts, ...measured, list: facts.list.with(at, done) };
 }
 
-/** Give the next step to the controller, or end the test. A controller that does not answer at all is not asked on. */
+/** Queues the next step, or ends the test. A controller that does not answer at all gets no further steps. */
 async function next(db: Db, { test, vehicle, facts, now }: Looking): Promise<boolean> {
   const silent = facts.list.some(({ trouble }) => trouble === 'no_answer');
   const gone = vehicle.imei !== test.imei || silent;
@@ -117,7 +117,7 @@ async function next(db: Db, { test, vehicle, facts, now }: Looking): Promise<boo
   return true;
 }
 
-/** Give a step's command in the name of whoever began the test. */
+/** Queues a step's command in the name of the operator who began the test. */
 const queueStep = (db: Db, { test, vehicle, now }: Looking, type: CommandType) =>
   queueCommand(db, {
     vehicle: test.vehicle,
@@ -138,12 +138,12 @@ async function end(db: Db, { test, vehicle, facts, now }: Looking) {
   const failed = list.filter(({ state }) => state !== 'pass').map(({ name }) => name);
   const state = failed.length === 0 ? 'pass' : 'fail';
   await putTest(db, test.id, { facts: { ...facts, list }, state, ended: now });
-  // What was tested is no longer in the vehicle: its card says nothing of it.
+  // The tested controller is no longer in the vehicle: the result does not go on its card.
   if (vehicle.imei === test.imei)
     await putCard(db, test.vehicle, { test_state: state, tested_at: new Date(now), failed_steps: failed });
   return false;
 }
 
-/** Look twice a second; several servers do not get in each other's way. Answers how to stop. */
+/** Runs twice a second; several servers do not interfere. Returns a function that stops it. */
 export const startBench = (parts: BenchParts, onError: (error: unknown) => void) =>
   repeatEvery(parts.lookEveryMs ?? usualLookEveryMs, () => lookAfterBench(parts), onError);

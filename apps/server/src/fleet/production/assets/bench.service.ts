@@ -19,7 +19,7 @@ type Calls = typeof assets;
 
 export const factsOf = ({ steps }: Pick<TestStored, 'steps'>) => steps as unknown as BenchFacts;
 
-/** The controller's own answer in words. */
+/** The controller's answer in words. */
 function answerOf(code: number | null, locale: Locale) {
   if (code === null) return null;
   return deviceCodeWords[code]?.[locale === 'zh-CN' ? 'zh' : 'en'] ?? String(code);
@@ -49,7 +49,7 @@ const untried = (): BenchFacts => ({
   })),
 });
 
-/** Begin a test; its steps are given to the controller one after another by whoever looks after the bench. */
+/** Begins a test; the bench job sends its steps to the controller one after another. */
 export async function startTest(ctx: Ctx, { params: { carId } }: InputOf<Calls['startTest']>) {
   const row = await taken(ctx, carId);
   const { inTrip, lifecycle } = row;

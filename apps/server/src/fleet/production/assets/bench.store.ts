@@ -4,10 +4,10 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { at, type Db } from '../../../kernel/database/db.ts';
 import { pageFrom } from '../../../kernel/list/page.ts';
 
-/** A step as it is kept: with the controller's code instead of its words. */
+/** A step as stored: with the controller's code instead of words. */
 export type BenchStep = Omit<BenchTest['steps'][number], 'answer'> & { code: number | null };
 
-/** What is kept of a test besides its columns. */
+/** What is stored of a test besides its columns. */
 export interface BenchFacts {
   list: BenchStep[];
   fixAgeS: number | null;
@@ -42,7 +42,7 @@ export interface NewTest {
   now: number;
 }
 
-/** Undefined when one runs already. */
+/** Undefined if one is running already. */
 export const insertTest = (db: Db, test: NewTest) =>
   db
     .insertInto('vehicle_test')
@@ -69,7 +69,7 @@ export const runningTestOf = (db: Db, vehicle: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Tests that run; at most so many are looked after at once, the oldest first. */
+/** Running tests, oldest first, at most `most`. */
 export const openTests = (db: Db, most: number) =>
   db
     .selectFrom('vehicle_test')
@@ -79,7 +79,7 @@ export const openTests = (db: Db, most: number) =>
     .limit(most)
     .execute();
 
-/** A running test, for whoever is first to look after it. */
+/** Locks a running test for the first server that takes it. */
 export const takeTest = (db: Db, id: string) =>
   tests(db)
     .where('t.test_id', '=', id)

@@ -13,7 +13,7 @@ import {
 import { passwordDigest } from '../../../gateway/broker/credentials.ts';
 import { startBench } from './bench.jobs.ts';
 
-/** The bench with a real broker and gateway, against a controller whose manners each test chooses. */
+/** The bench with a real broker and gateway, against a controller with the behaviour each test chooses. */
 let all: ProductionFixture;
 let fixture: GatewayFixture;
 let stopBench: () => Promise<void>;
@@ -77,7 +77,7 @@ const newest = async () => {
 const ended = () => until(async () => (await newest()).state !== 'running', 'the end of the test', 20_000);
 const stepOf = async (name: string) => (await newest()).steps.find((step) => step.name === name);
 
-/** What the sensors of a sound vehicle say after each order. */
+/** Sensor reports of an intact vehicle after each order. */
 const words: Record<string, number[]> = {
   disarm: [2],
   arm: [0],
@@ -86,14 +86,14 @@ const words: Record<string, number[]> = {
 };
 
 interface Manners {
-  /** Answer with this code instead of 0. */
+  /** Replies with this code instead of 0. */
   code?: Record<string, number>;
-  /** Says nothing to these. */
+  /** Orders it ignores. */
   silentTo?: readonly string[];
-  /** The sensor of these says nothing. */
+  /** Orders without a sensor report. */
   numb?: readonly string[];
   gsm?: number;
-  /** Sees no satellites. */
+  /** Has no satellite fix. */
   blind?: boolean;
 }
 
@@ -117,7 +117,7 @@ const sayFix = () => {
   return device.say('gps', fix);
 };
 
-/** The controller carries out what it is told, with these manners. */
+/** Makes the controller execute orders with this behaviour. */
 function behave({ code = {}, silentTo = [], numb = [], gsm = 22, blind = false }: Manners = {}) {
   [armed, seatShut, wheelFree] = [true, true, false];
   const { client } = device;
@@ -143,7 +143,7 @@ function behave({ code = {}, silentTo = [], numb = [], gsm = 22, blind = false }
         status: word(),
       });
     })().catch((error: unknown) => {
-      // A test may be over, and its controller off, before the last answer has gone out.
+      // The test may be over and the controller disconnected before the last reply is sent.
       if (!client.disconnecting) throw error;
     });
   });
@@ -246,7 +246,7 @@ describe('a test on the bench', () => {
   });
 });
 
-/** Whether the command of a step has been answered. */
+/** Whether the command of a step was acknowledged. */
 async function commandOf(step: { commandId: string | null } | undefined) {
   const row = await all.fixture.write((db) =>
     db

@@ -21,14 +21,17 @@ import { found, taken } from './cards.service.ts';
 
 type Calls = typeof assets;
 
-/** Where a step leads, or the refusal of it. */
+/** The state a step leads to, or its refusal. */
 export function stepOf(action: LifecycleAction, row: AssetStored): string {
   const obstacle = lifecycleObstacle(action, row);
   if (obstacle) refuse(obstacle);
   return lifecycleAfter(action, row.lifecycle) ?? refuse('vehicle.wrong_state');
 }
 
-/** Where binding or unbinding leads. A battery does not make a vehicle ready: only the controller moves it on. */
+/**
+ * The state after binding or unbinding. A battery does not make a vehicle ready: only the controller changes its
+ * lifecycle.
+ */
 function after(action: 'bind' | 'unbind', row: AssetStored, kind: PartKind) {
   const lifecycle = stepOf(action, row);
   return kind === 'device' ? lifecycle : row.lifecycle;
@@ -37,7 +40,7 @@ function after(action: 'bind' | 'unbind', row: AssetStored, kind: PartKind) {
 const carried = (row: AssetStored, kind: PartKind) => (kind === 'device' ? row.imei : row.batterySn);
 const columnOf = (kind: PartKind) => (kind === 'device' ? 'imei' : 'battery_sn');
 
-/** Take hold of a part that is in no vehicle, so that nobody else can; refuses when it is in one or gone. */
+/** Claims a part that is in no vehicle; refuses if it is in one or no longer exists. */
 async function claim({ db }: Ctx, kind: PartKind, code: string) {
   if (kind === 'device') {
     const claimed = (await lockClaim(db, code)) ?? refuse('imei.unknown', { imei: code });
@@ -52,7 +55,7 @@ async function claim({ db }: Ctx, kind: PartKind, code: string) {
   if (item && item.state !== 'in_stock') refuse('stock.gone', { code });
 }
 
-/** Put a part that was claimed into a vehicle. */
+/** Binds a claimed part to a vehicle. */
 async function fit(
   ctx: Ctx,
   row: AssetStored,
@@ -83,7 +86,7 @@ export async function bindPart(ctx: Ctx, { params: { carId }, body }: InputOf<Ca
   return found(ctx, carId);
 }
 
-/** Bind what is given of a controller and a battery; answers the version that the vehicle has then. */
+/** Binds the given controller, battery or both; returns the vehicle's new version. */
 export async function bindByCodes(
   ctx: Ctx,
   carId: string,
@@ -106,7 +109,7 @@ export async function bindByCodes(
   return row.version;
 }
 
-/** Take out what a vehicle carries; its claim is free again. */
+/** Takes a part out of a vehicle; its claim is released. */
 export async function takeOut(ctx: Ctx, row: AssetStored, kind: PartKind, lifecycle: string, why?: string) {
   const code = carried(row, kind) ?? refuse('vehicle.nothing_bound');
   await nameBinder(ctx.db, ctx.actor.name, why);
@@ -128,7 +131,7 @@ export async function unbindPart(ctx: Ctx, { params: { carId }, body }: InputOf<
   return found(ctx, carId);
 }
 
-/** Change the controller; also on the shelf, never in a trip. The new one must have spoken, unless forced. */
+/** Replaces the controller; also on the shelf, never during a trip. The new one must have reported, unless forced. */
 export async function replaceDevice(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['replace']>) {
   const { imei, force, reason, version } = body;
   const row = await taken(ctx, carId, version);

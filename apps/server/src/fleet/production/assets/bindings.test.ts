@@ -26,7 +26,7 @@ async function aNewVehicle() {
   const body = { carId: String(200_000_000 + n), agentId: 2, modelId: 1, frameNo: frameOf(n) };
   return good(await all.maker(assets.single, { body })).carId;
 }
-/** A controller that the stock knows. */
+/** A controller in stock. */
 async function aDevice() {
   const imei = imeiOf(next());
   await all.bring('devices', [{ imei }]);
@@ -37,7 +37,7 @@ const bind = (carId: string, kind: 'device' | 'battery', code: string, version: 
 const unbind = (carId: string, kind: 'device' | 'battery', version: number) =>
   all.maker(assets.unbind, { params: { carId }, body: { kind, version } });
 
-/** A bound vehicle whose controller has reported, as the bench left it. */
+/** A bound vehicle whose controller has reported and passed the bench. */
 async function readyVehicle(test: 'pass' | 'untested' = 'pass') {
   const [carId, imei] = [await aNewVehicle(), await aDevice()];
   good(await bind(carId, 'device', imei, 1));

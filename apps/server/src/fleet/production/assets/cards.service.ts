@@ -26,7 +26,7 @@ export async function found(ctx: Ctx, carId: string): Promise<AssetStored> {
   return (await assetWith(ctx.db, ctx.rows.scope(), Number(carId))) ?? refuse('vehicle.not_found');
 }
 
-/** A vehicle that is to be changed, locked, as the caller knew it. */
+/** Locks a vehicle for a change; refuses if its version is not the caller's. */
 export async function taken(ctx: Ctx, carId: string, version?: number): Promise<AssetStored> {
   ctx.audit.on(carId);
   const row = (await lockAsset(ctx.db, ctx.rows.scope(), Number(carId))) ?? refuse('vehicle.not_found');
@@ -41,7 +41,10 @@ async function refuseUnknown({ db }: Ctx, { modelId, schemeId }: Pick<CardFields
   if (schemeId !== undefined && !(await schemeWith(db, schemeId))) refuse('common.not_found');
 }
 
-/** Put one new vehicle of a company into stock; it stands in no area, so only who sees all of them may. */
+/**
+ * Puts one new vehicle of a company into stock; it is in no area, so that only somebody who sees all of the
+ * company's areas may.
+ */
 export async function addVehicle(ctx: Ctx, { body }: InputOf<Calls['single']>): Promise<AssetCard> {
   const { carId, agentId, ...card } = body;
   ctx.audit.on(carId);
@@ -72,7 +75,7 @@ export async function addVehicle(ctx: Ctx, { body }: InputOf<Calls['single']>): 
   return found(ctx, carId);
 }
 
-/** What is on the card and comes from the form. */
+/** The fields of the card that the form edits. */
 const onCard = (row: AssetStored) => {
   const { frameNo, plate, modelId, color, madeYear, supplier, lot, warrantyTo, insuranceNo, ...rest } = row;
   const { insuredTo, simOperator, batteryKind, helmetMac, bleMac, schemeId, regulatorNo, tags, note } = rest;

@@ -10,7 +10,7 @@ interface SchemeInUse extends Pick<NewApplication, 'id' | 'schemeId' | 'operator
   at: number;
 }
 
-/** A scheme by which models go, as one that was written down and applied before there were vehicles. */
+/** A scheme used by models, as if it had been created and applied before there were vehicles. */
 export async function furnishScheme(db: Db, { body, models, at, ...applied }: SchemeInUse) {
   await insertScheme(db, applied.schemeId, body, at);
   await setSchemeOfModels(db, applied.schemeId, models);
@@ -27,13 +27,13 @@ interface Furnished {
 export const furnishStore = (db: Db, id: string, { agentId, at, ...text }: StoreText & Furnished) =>
   insertStore(db, id, agentId, { ...text, now: at });
 
-/** A thing in stock and where it is: in a store, or out. */
+/** A stock item and its place: in a store, or out. */
 export interface PlacedItem extends NewItem {
   storeId: string | null;
   state: string;
 }
 
-/** Things that came in together and are by now where they are. */
+/** Inserts items that were received together, each at its present place. */
 export async function furnishItems(db: Db, items: readonly PlacedItem[], at: number) {
   await insertItems(db, items, at);
   const devices = items.filter(({ kind }) => kind === 'device').map(({ code }) => code);

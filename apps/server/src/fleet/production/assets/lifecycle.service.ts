@@ -21,7 +21,7 @@ async function areaFor(ctx: Ctx, areaId: number, agentId: number) {
   return area?.agent_id === agentId ? area : refuse('scope.denied');
 }
 
-/** Every check of a vehicle that is to stand in an area. */
+/** All checks before a vehicle is shelved in an area. */
 async function resultsOf(ctx: Ctx, row: AssetStored, areaId: number): Promise<CheckResult[]> {
   const area = await areaFor(ctx, areaId, row.agentId);
   return shelvingResults(
@@ -85,7 +85,7 @@ export async function takeOffShelf(ctx: Ctx, { params: { carId }, body }: InputO
   return found(ctx, carId);
 }
 
-/** Back in stock; a vehicle that still carries its controller is bound. */
+/** Back in stock; a vehicle that still has its controller is bound. */
 const stocked = (row: AssetStored, lifecycle: string) => (row.imei === null ? lifecycle : 'bound');
 
 export async function restockVehicle(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['restock']>) {
@@ -97,7 +97,7 @@ export async function restockVehicle(ctx: Ctx, { params: { carId }, body }: Inpu
   return found(ctx, carId);
 }
 
-/** Hand a vehicle to another company; it stands in none of its areas until it is accepted and shelved there. */
+/** Transfers a vehicle to another company; it is in no area until it is accepted and shelved there. */
 export async function transferVehicle(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['transfer']>) {
   const { agentId, reason, version } = body;
   const row = await taken(ctx, carId, version);
@@ -126,7 +126,7 @@ export async function acceptVehicle(ctx: Ctx, { params: { carId }, body }: Input
   return found(ctx, carId);
 }
 
-/** Scrap for good, once somebody else has agreed. The row stays, so that its number is never used again. */
+/** Scraps a vehicle for good, after a second person's approval. The row stays, so that its number is never reused. */
 export async function scrapVehicle(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['scrap']>) {
   const row = await taken(ctx, carId, body.version);
   const lifecycle = stepOf('scrap', row);
@@ -138,10 +138,10 @@ export async function scrapVehicle(ctx: Ctx, { params: { carId }, body }: InputO
   return found(ctx, carId);
 }
 
-/** Do one thing to several vehicles, each for itself: what is refused for one does not stop the others. */
+/** Applies a change to several vehicles separately: a refusal of one does not stop the others. */
 async function eachOf(ctx: Ctx, carIds: readonly string[], change: (carId: string) => Promise<unknown>) {
   const list: { carId: string; ok: boolean; code: string | null; message: string | null }[] = [];
-  // In the order of their numbers, so that two jobs over the same vehicles do not wait for each other forever.
+  // In number order, so that two jobs over the same vehicles do not deadlock.
   for (const carId of [...new Set(carIds)].sort()) {
     try {
       await change(carId);

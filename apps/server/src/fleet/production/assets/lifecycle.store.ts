@@ -11,7 +11,7 @@ export const areaWith = (db: Db, scope: Scope, areaId: number) =>
     .where(rowsInScope(scope, 'service_area'))
     .executeTakeFirst();
 
-/** Whether a company takes vehicles. */
+/** Whether a company can receive vehicles. */
 export const agentKnown = async (db: Db, agentId: number) =>
   (await db
     .selectFrom('agent')
@@ -20,7 +20,7 @@ export const agentKnown = async (db: Db, agentId: number) =>
     .where('state', '=', 'active')
     .executeTakeFirst()) !== undefined;
 
-/** When something was last put into a vehicle that is still in it. */
+/** When a part that is still in the vehicle was last bound. */
 export async function lastBoundAt(db: Db, vehicle: number): Promise<number | null> {
   const row = await db
     .selectFrom('vehicle_binding')

@@ -6,7 +6,7 @@ import { insertVehicles, takenNumbers } from './asset-changes.store.ts';
 const stretch = 1_000;
 const highest = 999_999_999;
 
-/** The next free numbers from one on, past those that a vehicle has or that somebody has reserved. */
+/** The next free numbers from one on, skipping those that are taken or reserved. */
 export async function freeNumbersFrom(db: Db, first: number, count: number): Promise<number[]> {
   await lockNumbers(db);
   const free: number[] = [];
@@ -26,7 +26,7 @@ interface Wanted {
   modelId: number;
 }
 
-/** Put vehicles of another system into stock, in an area. */
+/** Puts vehicles imported from another system into stock, in an area. */
 export async function makeVehicles(db: Db, { numbers, agentId, areaId, modelId }: Wanted, now: number) {
   for (let from = 0; from < numbers.length; from += stretch) {
     const some = numbers.slice(from, from + stretch);

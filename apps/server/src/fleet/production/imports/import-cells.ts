@@ -4,7 +4,7 @@ import type { ImportColumnName, ImportWords } from './import.words.ts';
 export type Cells = Partial<Record<ImportColumnName, string>>;
 export type Wrong = Partial<Record<ImportColumnName, string>>;
 
-/** Battery numbers may carry a prefix; blanks never belong to a code. */
+/** Battery numbers may carry a prefix; codes never contain blanks. */
 const clean: Partial<Record<ImportColumnName, (text: string) => string>> = {
   frameNo: (text) => text.toUpperCase(),
   helmetMac: (text) => text.toUpperCase().replaceAll('-', ':'),
@@ -15,7 +15,7 @@ const clean: Partial<Record<ImportColumnName, (text: string) => string>> = {
 
 const carNumber = /^[1-9]\d{7,8}$/;
 
-/** The vehicle numbers that cells name; what is none is left out. */
+/** The valid vehicle numbers in the cells. */
 export const carNumbersIn = (rows: readonly Cells[]) =>
   rows.flatMap(({ carId = '' }) => (carNumber.test(carId) ? [Number(carId)] : []));
 
@@ -66,7 +66,7 @@ const judges: Record<ImportColumnName, Judge> = {
   batterySn: battery,
 };
 
-/** The cells of a row without what does not belong to them; empty ones are left out. */
+/** The cells of a row, cleaned; empty ones are left out. */
 export function cleaned(given: Record<string, string>, columns: readonly ImportColumnName[]): Cells {
   const cells: Cells = {};
   for (const column of columns) {
@@ -76,7 +76,7 @@ export function cleaned(given: Record<string, string>, columns: readonly ImportC
   return cells;
 }
 
-/** What is wrong with the cells by themselves. */
+/** What is wrong with the cells in themselves. */
 export function wrongCells(cells: Cells, required: readonly ImportColumnName[], words: ImportWords): Wrong {
   const wrong: Wrong = {};
   for (const column of required) if (cells[column] === undefined) wrong[column] = words.missing;

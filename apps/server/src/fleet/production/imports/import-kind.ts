@@ -14,28 +14,28 @@ interface Made {
   name: string;
 }
 
-/** Says what of a row does not fit what is there, given that its cells are sound by themselves. */
+/** Checks a row against what is stored, given that its cells are valid in themselves. */
 type Judge<Value> = (cells: Cells, words: ImportWords) => { value: Value } | { wrong: Wrong };
 
 interface Spec<Value> {
   kind: (typeof importKinds)[number];
   columns: readonly ImportColumnName[];
   required: readonly ImportColumnName[];
-  /** Columns in which no two rows may say the same. */
+  /** Columns whose values must be unique in the file. */
   unique: readonly ImportColumnName[];
   mostRows: number;
-  /** Looks up once what all rows are judged against. */
+  /** Loads once what all rows are checked against. */
   ground(ctx: Ctx, rows: readonly Cells[]): Promise<Judge<Value>>;
   make(ctx: Ctx, values: readonly Value[]): Promise<Made[]>;
   undo(ctx: Ctx, made: readonly Made[]): Promise<void>;
 }
 
-/** Versions and lots end in noughts and begin with them. */
+/** Versions and lots may have leading and trailing zeros. */
 const textualColumns: readonly ImportColumnName[] = ['fw', 'lot'];
 
 const dayMs = 86_400_000;
 
-/** Where each value of a unique column was seen first. */
+/** The row in which each value of a unique column was first seen. */
 function makeSeen() {
   const rows = new Map<string, number>();
   return (column: ImportColumnName, text: string, row: number) => {
@@ -46,7 +46,7 @@ function makeSeen() {
   };
 }
 
-/** What is wrong with a row by itself and against the rows above it. */
+/** What is wrong with a row in itself and against the rows above it. */
 function wrongAlone<Value>(
   { required, unique }: Spec<Value>,
   cells: Cells,
@@ -63,7 +63,7 @@ function wrongAlone<Value>(
   return wrong;
 }
 
-/** An import of production from what its rows must be like, what they are judged against, and what becomes of them. */
+/** An import of production, made of its columns, the checks of its rows and what is done with them. */
 export function productionImport<Value>(spec: Spec<Value>) {
   async function check(ctx: Ctx, given: readonly Given[]) {
     const words = importWords[ctx.locale];

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/call/refuse.ts';
 
-/** Every column that an import of production knows. */
+/** Every column of production's imports. */
 const importColumns = [
   ...(['carId', 'frameNo', 'plate', 'model', 'color', 'lot', 'helmetMac', 'remark'] as const),
   ...(['imei', 'iccid', 'imsi', 'fw', 'bleMac', 'supplier'] as const),

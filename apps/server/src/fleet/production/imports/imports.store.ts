@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/database/db.ts';
 import { anyNumber, anyText } from '../../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 
-/** Frame numbers that vehicles in sight have already. */
+/** Frame numbers taken by vehicles the caller can see. */
 export async function takenFrames(db: Db, frames: readonly string[]) {
   const rows = await db
     .selectFrom('vehicle')
@@ -15,13 +15,13 @@ export async function takenFrames(db: Db, frames: readonly string[]) {
   return new Set(rows.map(({ frame_no }) => frame_no));
 }
 
-/** Model ids by their names in small letters. */
+/** Model ids by lower-case name. */
 export async function modelsByName(db: Db) {
   const rows = await db.selectFrom('vehicle_model').select(['model_id', 'name']).execute();
   return new Map(rows.map(({ model_id, name }) => [name.toLowerCase(), model_id]));
 }
 
-/** Delete new vehicles that nobody has touched; answers how many there were. */
+/** Deletes new vehicles that nobody has changed; returns how many. */
 export async function deleteUntouched(db: Db, scope: Scope, numbers: readonly number[]) {
   const found = await db
     .selectFrom('vehicle as v')
@@ -50,7 +50,7 @@ export interface NewItem {
   facts: Record<string, string>;
 }
 
-/** Put things into stock; answers how many were still unknown. */
+/** Inserts stock items; returns how many were new. */
 export async function insertItems(db: Db, items: readonly NewItem[], now: number) {
   const made = await db
     .insertInto('stock_item')
@@ -73,7 +73,7 @@ export async function insertItems(db: Db, items: readonly NewItem[], now: number
   return made.length;
 }
 
-/** Controllers become known without a password: none can connect with it until one is handed out. */
+/** Registers controllers without a password: none can connect until it is given one. */
 export async function claimImeis(db: Db, imeis: readonly string[]) {
   const made = await db
     .insertInto('imei_claim')
@@ -84,7 +84,7 @@ export async function claimImeis(db: Db, imeis: readonly string[]) {
   return made.length;
 }
 
-/** Which of these codes are known, in stock or in a vehicle. */
+/** Which of these codes exist, in stock or in a vehicle. */
 export async function knownCodes(db: Db, kind: NewItem['kind'], codes: readonly string[]) {
   const { rows } = await sql<{ code: string }>`
     select code from stock_item where kind = ${kind} and code = any (${[...codes]}::text[])
@@ -95,7 +95,7 @@ export async function knownCodes(db: Db, kind: NewItem['kind'], codes: readonly 
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Delete things that nobody has touched; answers how many there were. */
+/** Deletes items that nobody has changed; returns how many. */
 export async function deleteItems(db: Db, kind: NewItem['kind'], codes: readonly string[]) {
   const gone = await sql<{ code: string }>`
     delete from stock_item i where i.kind = ${kind} and i.code = any (${[...codes]}::text[])
@@ -112,7 +112,7 @@ export async function deleteItems(db: Db, kind: NewItem['kind'], codes: readonly
   return gone.rows.length;
 }
 
-/** Vehicles in scope with what they carry. */
+/** Vehicles in scope with their parts. */
 export const vehiclesToBind = (db: Db, scope: Scope, numbers: readonly number[]) =>
   db
     .selectFrom('vehicle as v')
@@ -127,7 +127,7 @@ export const vehiclesToBind = (db: Db, scope: Scope, numbers: readonly number[])
     .where(rowsInScope(scope, 'v'))
     .execute();
 
-/** By code, the vehicle that carries a part, whoever's it is; null for a part that is known and free. */
+/** By code, the vehicle that has a part, in any company; null for a known part in no vehicle. */
 export async function carriersOf(db: Db, kind: 'device' | 'battery', codes: readonly string[]) {
   const { rows } = await sql<{ code: string; vehicle: number | null; state: string | null }>`
     select c.code, b.vehicle_id as vehicle, i.state from unnest(${[...codes]}::text[]) as c(code)

@@ -29,7 +29,7 @@ function wrongVehicle(vehicle: Vehicle | undefined, cells: Cells, words: ImportW
 const defined = (wrong: Record<string, string | undefined>): Wrong =>
   Object.fromEntries(Object.entries(wrong).filter(([, said]) => said !== undefined));
 
-/** Controllers and batteries into vehicles, pair by pair. */
+/** Binds controllers and batteries to vehicles, pair by pair. */
 export const pairImport = productionImport<Cells>({
   kind: 'pairs',
   columns: ['carId', 'imei', 'batterySn'],
@@ -55,7 +55,7 @@ export const pairImport = productionImport<Cells>({
   },
   make: async (ctx, values) => {
     const made = [];
-    // In the order of the vehicles, so that two files over the same ones do not wait for each other forever.
+    // In vehicle order, so that two files over the same vehicles do not deadlock.
     for (const { carId = '', imei, batterySn } of values.toSorted(
       (a, b) => Number(a.carId) - Number(b.carId),
     )) {
@@ -76,7 +76,7 @@ export const pairImport = productionImport<Cells>({
   },
 });
 
-/** What would not pass any more undoes the whole file. */
+/** A row that can no longer be bound undoes the whole file. */
 async function bindOrSay(ctx: Ctx, carId: string, parts: readonly [string | undefined, string | undefined]) {
   try {
     return await bindByCodes(ctx, carId, parts);

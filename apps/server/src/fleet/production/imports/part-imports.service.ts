@@ -30,7 +30,7 @@ function itemOf({ item, code }: PartSpec, cells: Cells, agentId: number): NewIte
   };
 }
 
-/** Things that come into stock under a number of their own. */
+/** An import of stock items with their own numbers. */
 const partImport = (spec: PartSpec) =>
   productionImport<Cells>({
     kind: spec.kind,

@@ -12,7 +12,7 @@ interface VehicleValue extends Cells {
 
 const numberOf = ({ carId }: Cells) => Number(carId);
 
-/** New vehicles into stock. */
+/** The import of new vehicles into stock. */
 export const newVehicleImport = productionImport<VehicleValue>({
   kind: 'newVehicles',
   columns: ['carId', 'frameNo', 'plate', 'model', 'color', 'lot', 'helmetMac', 'supplier', 'remark'],

@@ -17,12 +17,12 @@ import { insertRun, lockNumbers, pageOfNumbers, pageOfRuns, reservedBy, runWith 
 
 type Calls = typeof vehicleNumbers;
 
-/** Numbers are looked up by so many at a time. */
+/** Numbers looked up per query. */
 const stretch = 1_000;
-/** Beyond so many taken ones in a row somebody should choose another prefix. */
+/** After so many taken numbers in a row another prefix must be chosen. */
 const mostPassed = 20_000;
 
-/** The next free numbers of a run, past those that a vehicle has or that somebody has reserved. */
+/** The next free numbers of a run, skipping those that are taken or reserved. */
 async function nextFree(db: Db, wanted: Wanted): Promise<FreeNumbers> {
   let found: FreeNumbers = { free: [], taken: [] };
   let start = wanted.start;
@@ -44,7 +44,7 @@ export async function previewNumbers({ db }: Ctx, { query }: InputOf<Calls['prev
   return { list: free, taken };
 }
 
-/** Give out the next free numbers of a run; two who ask at once get different ones. */
+/** Reserves the next free numbers of a run; concurrent callers get different ones. */
 export async function reserveNumbers(ctx: Ctx, { body }: InputOf<Calls['reserve']>) {
   ctx.audit.on(body.prefix);
   const { agentId, scope } = ctx.actor;
@@ -74,7 +74,7 @@ export const listRuns = ({ db, rows }: Ctx, { query }: InputOf<Calls['runs']>) =
 export const listNumbers = ({ db, rows }: Ctx, { query }: InputOf<Calls['ofRun']>) =>
   pageOfNumbers(db, rows.scope(query), query);
 
-/** Which of these numbers belong to somebody else: taken by a vehicle, or reserved by a company out of scope. */
+/** Which of these numbers are taken by a vehicle or reserved by a company out of scope. */
 export async function notOurs({ db, rows }: Ctx, numbers: readonly number[]): Promise<Set<number>> {
   const taken = await takenNumbers(db, numbers);
   const scope = rows.scope();

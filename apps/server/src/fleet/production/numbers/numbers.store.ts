@@ -8,11 +8,11 @@ import { ofCompaniesInScope } from '../../../kernel/list/rows-in-scope.ts';
 
 type Calls = typeof vehicleNumbers;
 
-/** Who reserves numbers waits for whoever does so already, so that no two are given the same. */
+/** Serialises reservations, so that no number is issued twice. */
 export const lockNumbers = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('vehicle numbers', 12))`.execute(db);
 
-/** By number, the company that has reserved it, whoever asks. */
+/** By number, the company that reserved it, regardless of scope. */
 export async function reservedBy(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ reserved: number; company: number }>`
     select reserved, company from reserved_numbers(${[...numbers]}::int[])`.execute(db);
@@ -90,7 +90,7 @@ export const pageOfNumbers = (db: Db, scope: Scope, query: InputOf<Calls['ofRun'
     { sortable: { carId: 'n.number' }, neverNull: ['carId'], tieBreak: 'n.number' },
   );
 
-/** Every number of a run, in order: at most 500. */
+/** Every number of a run, in order; at most 500. */
 export async function numbersOfRun(db: Db, scope: Scope, id: string): Promise<number[]> {
   const rows = await db
     .selectFrom('reserved_number as n')

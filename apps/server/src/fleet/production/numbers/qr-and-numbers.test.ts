@@ -32,7 +32,7 @@ const north = () =>
     scope: { agentIds: [3], opAreaIds: 'all' },
   });
 
-/** The pages of a PDF: the numbers that are written on each, and its dark rectangles. */
+/** Pages of a PDF: the numbers on each, and its dark rectangles. */
 function pagesOf(pdf: Buffer) {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, packed = '']) => {
@@ -47,7 +47,7 @@ function pagesOf(pdf: Buffer) {
   });
 }
 
-/** The dark modules of a code as they must be drawn: one rectangle for each run of them. */
+/** Dark modules of a code as they must be drawn: one rectangle per run. */
 function runsOf(text: string) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, row) =>
@@ -56,7 +56,7 @@ function runsOf(text: string) {
   return rows.map((row) => [...row.matchAll(/#+/g)].map(({ index, 0: run }) => [index, run.length]));
 }
 
-/** Reads the first code of a page back from its rectangles, row by row: where dark runs begin and how long they are. */
+/** Reads the first code of a page from its rectangles, row by row: start and length of each run. */
 function firstCode(rectangles: readonly number[][], text: string) {
   const expected = runsOf(text);
   const many = expected.flat().length;

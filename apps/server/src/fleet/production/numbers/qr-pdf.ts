@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 
-/** One label of a sheet: what its code holds, and the number printed below it. */
+/** One label of a sheet: the content of its code and the number printed below. */
 export interface Label {
   text: string;
   number: string;
@@ -8,7 +8,7 @@ export interface Label {
 
 const across = 4;
 const down = 6;
-/** A4 in points, with what stays white at its edges. */
+/** A4 in points, with its margins. */
 const page = { width: 595.28, height: 841.89, margin: 28 };
 const cell = {
   width: (page.width - 2 * page.margin) / across,
@@ -18,7 +18,7 @@ const codeSize = 96;
 
 const labelsPerPage = across * down;
 
-/** Draw a code as rectangles, one for each run of dark modules, so that it prints sharp at any size. */
+/** Draws a code as rectangles, one per run of dark modules, so that it is sharp at any size. */
 function drawCode(doc: PDFKit.PDFDocument, text: string, left: number, top: number) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const size = codeSize / modules.size;
@@ -33,9 +33,9 @@ function drawCode(doc: PDFKit.PDFDocument, text: string, left: number, top: numb
 
 const aWhile = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A grid of QR codes on A4 with the number under each. Lets other work pass after every row of labels. */
+/** A grid of QR codes on A4, each with its number below. Yields to other work after every row of labels. */
 export async function qrSheetPdf(labels: readonly Label[], title: string): Promise<Buffer> {
-  // Only with the first document: it takes 13 MB of every thread that might make one.
+  // Loaded with the first document: it takes 13 MB in every thread that loads it.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: title } });
   const parts: Buffer[] = [];

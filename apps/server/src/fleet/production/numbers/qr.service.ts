@@ -43,8 +43,8 @@ async function numbersToPrint(
 }
 
 /**
- * Make the sheet of these vehicles and put it among the caller's exports. New numbers have no vehicle yet and may be
- * printed before it is built; a number that belongs to somebody else is as good as none.
+ * Makes the sheet of these vehicles and adds it to the caller's exports. New numbers can be printed before their
+ * vehicles exist; a number that belongs to another company counts as unknown.
  */
 export async function makeQrSheet(folder: string, ctx: Ctx, { body }: InputOf<Calls['qrSheet']>) {
   const carIds = await numbersToPrint(ctx, body);

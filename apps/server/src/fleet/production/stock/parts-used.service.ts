@@ -5,8 +5,8 @@ import { noteCostOfParts } from './parts.store.ts';
 import { bookPartsOut } from './stock.store.ts';
 
 /**
- * Take the parts that a repair used out of the store where its company keeps them: the one that gave such parts last, else its first.
- * What they cost by the prices that held in its area when it ended is kept with the repair.
+ * Books the parts used in a repair out of its company's store: the one that last issued such parts, else its first.
+ * Their cost, at the prices in force in its area when the repair ended, is stored with the repair.
  */
 export async function bookParts(
   ctx: Pick<Ctx, 'db' | 'now'> & { actor: Pick<Ctx['actor'], 'operatorId' | 'name'> },

@@ -2,14 +2,14 @@ import type { PartKind } from '@kickstand/contract/fleet/production';
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/db.ts';
 
-/** A controller's claim: locked, so that two who want it wait for each other. Undefined when nobody knows it. */
+/** Locks a controller's claim, so that concurrent bindings wait. Undefined if the controller is unknown. */
 export const lockClaim = (db: Db, imei: string) =>
   db.selectFrom('imei_claim').selectAll().where('imei', '=', imei).forUpdate().executeTakeFirst();
 
 export const setClaim = (db: Db, imei: string, vehicle: number | null) =>
   db.updateTable('imei_claim').set({ vehicle_id: vehicle }).where('imei', '=', imei).execute();
 
-/** Remember the controller as one that a vehicle carries. */
+/** Registers the controller as bound to a vehicle. */
 export async function putDevice(
   db: Db,
   { vehicle, imei, now }: { vehicle: number; imei: string; now: number },
@@ -32,11 +32,11 @@ export const itemWith = (db: Db, kind: PartKind | 'sim', code: string) =>
     .where('code', '=', code)
     .executeTakeFirst();
 
-/** Binders of one battery wait for each other, whether it is in stock or not. */
+/** Serialises bindings of one battery, whether it is in stock or not. */
 export const lockBattery = (db: Db, sn: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${sn}, 14))`.execute(db);
 
-/** The vehicle that carries a part, whoever's it is. */
+/** The vehicle that has a part, in any company. */
 export async function carrierOf(db: Db, kind: PartKind, code: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('vehicle_binding')
@@ -48,7 +48,7 @@ export async function carrierOf(db: Db, kind: PartKind, code: string): Promise<n
   return row?.vehicle_id;
 }
 
-/** A newly bound controller has said nothing in its vehicle yet. */
+/** Clears the reports: a newly bound controller has not reported from its vehicle yet. */
 export const forgetReports = (db: Db, vehicle: number) =>
   db
     .updateTable('vehicle_state')
@@ -64,13 +64,13 @@ export const forgetReports = (db: Db, vehicle: number) =>
     .where('vehicle_id', '=', vehicle)
     .execute();
 
-/** When a controller that is in no vehicle last spoke, epoch ms; null when nobody heard of it. */
+/** When a controller that is in no vehicle last reported, epoch ms; null if never. */
 export async function lastWordOf(db: Db, imei: string): Promise<number | null> {
   const row = await db.selectFrom('imei_claim').select('seen_at').where('imei', '=', imei).executeTakeFirst();
   return row?.seen_at ?? null;
 }
 
-/** Keep what the parts of a repair cost, cents. */
+/** Stores what the parts of a repair cost, cents. */
 export const noteCostOfParts = (db: Db, task: { task_id: string; service_area_id: number }, cents: number) =>
   db
     .updateTable('ops_task')

@@ -37,7 +37,7 @@ type Calls = typeof stock;
 export const listItems = ({ db, rows }: Ctx, { query }: InputOf<Calls['items']>) =>
   pageOfItems(db, rows.scope(query), query);
 
-/** New broker passwords. Only their digests are kept, so that nobody can be shown them again. */
+/** Issues new broker passwords. Only their digests are stored, so that they cannot be shown again. */
 export async function giveKeys(ctx: Ctx, { body }: InputOf<Calls['keys']>) {
   const imeis = [...new Set(body.imeis)].sort();
   ctx.audit.on(`${imeis.length} devices`);
@@ -81,13 +81,13 @@ const isTracked = (kind: string) => (stockKinds as readonly string[]).includes(k
 
 type MoveBody = InputOf<Calls['addMove']>['body'];
 
-/** One thing with a code, or so many of something with a name; only what goes out is lent. */
+/** Either one item with a code or a quantity with a name; only outgoing items can be lent. */
 function refuseUnclear({ code, item, quantity, dueOn, direction }: MoveBody) {
   if (code === undefined ? item === '' : quantity !== 1) refuse('stock.code_or_item');
   if (dueOn !== undefined && direction === 'in') refuse('common.invalid', { fields: 'dueOn' });
 }
 
-/** A thing that is known by its code moves with what is written down of it. */
+/** Moves a tracked item's own record with it. */
 async function moveThing(ctx: Ctx, { kind, code, direction, storeId }: MoveBody) {
   if (code === undefined || !isTracked(kind)) return;
   const thing = (await lockItem(ctx.db, ctx.rows.scope(), kind, code)) ?? refuse('stock.gone', { code });
@@ -97,7 +97,7 @@ async function moveThing(ctx: Ctx, { kind, code, direction, storeId }: MoveBody)
   await placeItem(ctx.db, kind, code, { ...place, now: ctx.now() });
 }
 
-/** Write a move down. */
+/** Records a movement of stock. */
 export async function addMove(ctx: Ctx, { body }: InputOf<Calls['addMove']>) {
   const object = body.code ?? (body.item || body.kind);
   ctx.audit.on(object);
@@ -112,7 +112,7 @@ export async function addMove(ctx: Ctx, { body }: InputOf<Calls['addMove']>) {
   return (await moveWith(ctx.db, scope, id)) ?? refuse('common.not_found');
 }
 
-/** Record the return of a loan in the store that it left. */
+/** Records the return of a loan to the store that it left. */
 export async function returnMove(ctx: Ctx, { params: { id } }: InputOf<Calls['returned']>) {
   ctx.audit.on(id);
   const scope = ctx.rows.scope();
@@ -165,7 +165,7 @@ const totalsOf = ({ id, total, good, badCount, bad }: Batch) => ({
   errors: bad.map(({ row, wrong }) => ({ row, wrong })),
 });
 
-/** The dry run of a file of new vehicles, under the address that older tools know. */
+/** The dry run of a file of new vehicles, at the address that older tools use. */
 export const checkExcel = async (kinds: ImportKinds, ctx: Ctx, { body }: InputOf<Calls['excel']>) =>
   totalsOf(await checkImport(kinds, ctx, { params: { kind: 'newVehicles' }, query: undefined, body }));
 

@@ -10,7 +10,7 @@ import { ofCompaniesInScope } from '../../../kernel/list/rows-in-scope.ts';
 
 type Calls = typeof stock;
 
-/** A vehicle's own policy decides whether the reader sees which vehicle carries the thing. */
+/** The row-level policy of vehicles decides whether the reader sees which vehicle has the item. */
 const carrier = sql<string | null>`(select v.vehicle_id::text from vehicle_binding b
   join vehicle v on v.vehicle_id = b.vehicle_id
   where b.kind = i.kind and b.code = i.code and b.to_at is null limit 1)`;
@@ -50,7 +50,7 @@ export const pageOfItems = (db: Db, scope: Scope, query: InputOf<Calls['items']>
     { sortable: { createdAt: 'i.created_at' }, neverNull: ['createdAt'], tieBreak: 'i.code' },
   );
 
-/** Controllers of these numbers that belong to companies in scope. */
+/** Those of these controllers that belong to companies in scope. */
 export async function ownDevices(db: Db, scope: Scope, imeis: readonly string[]) {
   const rows = await db
     .selectFrom('stock_item as i')
@@ -98,7 +98,7 @@ export interface StoreText {
   address: string;
 }
 
-/** Undefined when the name is taken. */
+/** Undefined if the name is taken. */
 export const insertStore = (
   db: Db,
   id: string,
@@ -213,7 +213,7 @@ export const markReturned = (db: Db, id: string, by: string, now: number) =>
     .where('move_id', '=', id)
     .execute();
 
-/** A thing in stock of companies in scope, locked. */
+/** A stock item of companies in scope, locked. */
 export const lockItem = (db: Db, scope: Scope, kind: string, code: string) =>
   db
     .selectFrom('stock_item as i')
@@ -281,7 +281,7 @@ interface PartsUsed {
   now: number;
 }
 
-/** Book parts out, one each; nothing where the company has no store. */
+/** Books parts out, one each; does nothing if the company has no store. */
 export const bookPartsOut = (db: Db, { agentId, taskId, used, operatorId, operator, now }: PartsUsed) =>
   sql`
     insert into stock_move (move_id, agent_id, store_id, kind, code, item, quantity, direction, receiver, operator_id, operator,

@@ -18,7 +18,7 @@ export async function soundIn(file: Uint8Array): Promise<GoodSound | WrongSound>
   if (!mp3) return checkSound(file);
   const wrong = wrongFrames(mp3);
   if (wrong) return wrong;
-  // What the decoder says of damaged frames is of no use to anybody.
+  // The decoder's messages about damaged frames help nobody.
   const samples = await answerWithin<Int16Array | undefined>(bounds, (resourceLimits) =>
     startThread(import.meta.url, 'mp3.worker', { workerData: mp3.frames, resourceLimits, stderr: true }),
   );

@@ -11,7 +11,10 @@ import { hadBefore, releasedAs, stateNow } from './voices.store.ts';
 
 type Calls = typeof voiceJobs;
 
-/** A sound that does not come through harms nobody: all vehicles are one part, which stops by itself later than firmware does. */
+/**
+ * A missing sound is harmless: all vehicles are one part, and the threshold for stopping is higher than for
+ * firmware.
+ */
 const asOnePart = {
   canary: 100,
   canaryUnit: 'percent',
@@ -24,7 +27,7 @@ const noTarget: UpgradeTarget = { areaIds: [], carIds: [], fromVersions: [] };
 
 type Pushing = Omit<InputOf<Calls['push']>['body'], 'reason'>;
 
-/** Refuse, ask a second person where many hear it, and push. */
+/** Checks the plan, asks for a second person if many vehicles are concerned, and pushes. */
 async function pushPlan(ctx: Ctx, plan: Plan, { said, reason }: { said: Pushing; reason: string }) {
   await refuseUnsound(ctx, plan, { ...said, ...asOnePart });
   const { packageVersion, model } = plan.one;
@@ -38,7 +41,7 @@ async function pushPlan(ctx: Ctx, plan: Plan, { said, reason }: { said: Pushing;
   return makeUpgrade(ctx, plan, { said: { ...said, ...asOnePart }, reason });
 }
 
-/** What a push would be like. */
+/** What a push would involve. */
 export const previewPush = (ctx: Ctx, { query, ...input }: InputOf<Calls['preview']>) => {
   const { canary, canaryUnit } = asOnePart;
   return previewUpgrade('voice', ctx, { ...input, query: { ...query, canary, canaryUnit } });
@@ -50,7 +53,7 @@ export async function pushVoices(ctx: Ctx, { body: { reason, ...said } }: InputO
   return pushPlan(ctx, await planOf(ctx, 'voice', said), { said, reason });
 }
 
-/** Try a voice pack on one vehicle, which has to stand. */
+/** Tries a voice pack on one vehicle, which must be standing still. */
 export async function testVoices(ctx: Ctx, { body: { packageId, carId } }: InputOf<Calls['test']>) {
   ctx.audit.on(carId);
   const target = { ...noTarget, carIds: [carId], packageId };
@@ -64,7 +67,7 @@ export async function testVoices(ctx: Ctx, { body: { packageId, carId } }: Input
 const mark = ' ↺';
 const mostName = 40;
 
-/** Push the pack that most vehicles of a push had before it, to those that have not got another one since. */
+/** Pushes the pack that most vehicles of a push had before it, to those that have not received another since. */
 export async function rollBackVoices(ctx: Ctx, { params, body }: InputOf<Calls['rollback']>) {
   const job = await jobToStep(ctx, 'voice', 'retry', params);
   const pushed = (await packageWith(ctx.db, 'voice', job.packageId)) ?? refuse('common.not_found');

@@ -75,13 +75,13 @@ export async function listSounds(ctx: Ctx, { query }: InputOf<Calls['sounds']>) 
   return { list: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize), count: rows.length };
 }
 
-/** One sound, to listen to. */
+/** One sound, for playback. */
 export async function oneSound(ctx: Ctx, { params: { id, slot } }: InputOf<Calls['sound']>) {
   const { sound } = (await soundAt(ctx.db, id, slot)) ?? refuse('common.not_found');
   return { content: sound.toString('base64') };
 }
 
-/** Begin a voice pack, without a sound. */
+/** Creates a voice pack without sounds. */
 export async function addPack(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   const { name, modelId, packageVersion, notes } = body;
   ctx.audit.on(name);
@@ -122,7 +122,7 @@ function refuseSound(said: WrongSound): never {
   return refuse(`voice.${said.wrong}` as const);
 }
 
-/** Put a sound into a slot of a draft, written anew without anything that its file has beside. */
+/** Puts a sound into a slot of a draft, re-encoded without its file's metadata. */
 export async function putSound(ctx: Ctx, { params: { id, slot }, body }: InputOf<Calls['putSound']>) {
   const { text, content, version } = body;
   ctx.audit.on(id);
@@ -150,7 +150,7 @@ export async function removeSound(
   return { id };
 }
 
-/** Put the sounds of a draft together to what controllers are sent. */
+/** Builds the image sent to controllers from the sounds of a draft. */
 async function putTogether(ctx: Ctx, id: string) {
   const sounds = await wavsOf(ctx.db, id);
   if (sounds.length === 0) refuse('voice.empty');
@@ -160,7 +160,7 @@ async function putTogether(ctx: Ctx, id: string) {
   await putImage(ctx.db, id, image);
 }
 
-/** Try a draft, which is put together then, or release what was tried. */
+/** Puts a draft to the test, building its image, or releases a tested one. */
 export async function setPackState(ctx: Ctx, input: InputOf<Calls['setState']>) {
   const { id } = input.params;
   const { state, version } = input.body;

@@ -14,7 +14,7 @@ import {
   setPackState,
 } from './voice-packs.service.ts';
 
-/** Voice packs, and pushes of them by the work of upgrades. */
+/** Voice packs, and pushes of them through upgrades. */
 export const voicesRoutes = (zone: string): Route[] => [
   ...routes(voicePacks, {
     list: listPacks,

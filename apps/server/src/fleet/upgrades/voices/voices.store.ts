@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/database/db.ts';
 import { anyText } from '../../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 
-/** How many sounds some packs have, in the standard slots and in the business’s own. */
+/** How many sounds some packs have, in the standard slots and in the operator's own. */
 export async function soundCounts(db: Db, packageIds: readonly string[]) {
   if (packageIds.length === 0) return new Map<string, { standard: number; own: number }>();
   const found = await db
@@ -18,7 +18,7 @@ export async function soundCounts(db: Db, packageIds: readonly string[]) {
   return new Map(found.map(({ id, standard, own }) => [id, { standard, own }]));
 }
 
-/** What is known of the sounds of a pack, without the sounds. */
+/** The properties of a pack's sounds, without the sounds. */
 export const soundsOf = (db: Db, packageId: string) =>
   db
     .selectFrom('voice_sound')
@@ -29,7 +29,7 @@ export const soundsOf = (db: Db, packageId: string) =>
     .orderBy('slot')
     .execute();
 
-/** The sound in a slot of a voice pack; undefined: there is none. */
+/** The sound in a slot of a voice pack; undefined if empty. */
 export const soundAt = (db: Db, packageId: string, slot: number) =>
   db
     .selectFrom('voice_sound')
@@ -52,7 +52,7 @@ export interface NewSound {
   wav: Uint8Array;
 }
 
-/** Put a sound into a slot, in place of what was there. */
+/** Puts a sound into a slot, replacing what was there. */
 export const putSoundAt = (db: Db, { packageId, slot, text, hz, lengthMs, peak, wav }: NewSound) => {
   const values = {
     text,
@@ -68,7 +68,7 @@ export const putSoundAt = (db: Db, { packageId, slot, text, hz, lengthMs, peak, 
     .execute();
 };
 
-/** Take the sound out of a slot; false: there was none. */
+/** Removes the sound from a slot; false if there was none. */
 export const removeSoundAt = async (db: Db, packageId: string, slot: number) =>
   (await db
     .deleteFrom('voice_sound')
@@ -83,7 +83,7 @@ export const putDraftSize = (db: Db, packageId: string) =>
     size = (select coalesce(sum(octet_length(sound)), 0) from voice_sound where package_id = ${packageId})
     where package_id = ${packageId}`.execute(db);
 
-/** What came of a draft when it was put together. */
+/** Stores the image built from a draft. */
 export const putWhole = (
   db: Db,
   packageId: string,
@@ -91,7 +91,7 @@ export const putWhole = (
 ) =>
   db.updateTable('device_package').set({ size, sha256, md5 }).where('package_id', '=', packageId).execute();
 
-/** How a vehicle stands now. */
+/** A vehicle's present state. */
 export const stateNow = (db: Db, vehicle: number) =>
   db
     .selectFrom('vehicle_state')
@@ -101,7 +101,7 @@ export const stateNow = (db: Db, vehicle: number) =>
     .$narrowType<{ riding: RidingState }>()
     .executeTakeFirst();
 
-/** What most vehicles of a push that took it had before, and which of those are still in scope. */
+/** What most vehicles that took a push had before, and which of those are still in scope. */
 export async function hadBefore(db: Db, scope: Scope, jobId: string) {
   return db
     .selectFrom('device_job_vehicle as j')

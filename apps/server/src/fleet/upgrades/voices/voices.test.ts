@@ -45,7 +45,7 @@ afterAll(() => fixture.close());
 
 const pack = (wish?: Parameters<typeof aVoicePack>[1]) => fixture.write((db) => aVoicePack(db, wish));
 const speaking = (agentId = 3) => fixture.write((db) => aSpeakingVehicle(db, agentId));
-/** An MP3 that was made of a tone. */
+/** An MP3 of a tone. */
 const anMp3 = (name: string) =>
   readFileSync(join(projectRoot(), 'apps/server/test/files/sounds', `${name}.mp3`)).toString('base64');
 const sounds = async (packageId: string) =>

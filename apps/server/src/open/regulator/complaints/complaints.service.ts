@@ -25,7 +25,7 @@ import {
 } from './complaints.store.ts';
 
 type Calls = typeof cityComplaints;
-/** Whoever takes a vehicle out of the way may be sent. */
+/** Staff that moves vehicles can be assigned. */
 const code = codeOfTask.move;
 const mostAgeMs = 7 * 86_400_000;
 
@@ -42,7 +42,7 @@ const readsOf = (ctx: Ctx, query = {}) => ({
   now: ctx.now(),
 });
 
-/** With photos; who was sent is only for whoever sends. */
+/** With photos; the assignee only for those who assign. */
 async function shownAll({ photos }: ComplaintParts, ctx: Ctx, list: readonly ComplaintStored[]) {
   const ids = list.map(({ id }) => id);
   const seen = await evidenceOf(photos, ctx, 'city_complaint', ids);
@@ -68,7 +68,7 @@ async function shown(parts: ComplaintParts, ctx: Ctx, complaintId: string): Prom
   return (await shownAll(parts, ctx, one ? [one] : []))[0] ?? refuse('common.not_found');
 }
 
-/** The area and the district of a place; refuses one that lies in none. */
+/** The area and district of a place; refuses one outside. */
 async function placed({ zone }: ComplaintParts, ctx: Ctx, { lng, lat }: { lng: number; lat: number }) {
   const { scope, locale } = readsOf(ctx);
   const districts = await districtsIn(ctx.db, { scope, locale, day: businessDayOf(ctx.now(), zone) });
@@ -87,7 +87,7 @@ async function placed({ zone }: ComplaintParts, ctx: Ctx, { lng, lat }: { lng: n
   return { areaId: area.serviceAreaId, agentId: area.agentId, districtId: null };
 }
 
-/** Raise a complaint of the city. */
+/** Files a complaint of the city. */
 export async function fileComplaint(parts: ComplaintParts, ctx: Ctx, { body }: InputOf<Calls['file']>) {
   const { number, lng, lat, place, text, dueAt, photoIds } = body;
   ctx.audit.on(number);
@@ -112,7 +112,7 @@ async function open(ctx: Ctx, complaintId: string) {
   return one;
 }
 
-/** Who can be sent to where a complaint is. */
+/** Who can be assigned to a complaint. */
 export async function listPeople(ctx: Ctx, { params: { complaintId } }: InputOf<Calls['people']>) {
   const one = (await complaintWith(ctx.db, readsOf(ctx), complaintId)) ?? refuse('common.not_found');
   const found = await workersAt(ctx, code, { agentId: one.agentId, areaId: one.serviceAreaId });
@@ -135,7 +135,7 @@ export async function assignComplaint(
   return shown(parts, ctx, complaintId);
 }
 
-/** Say that a complaint is mended; without a photo nobody says so. */
+/** Marks a complaint as resolved; this requires a photo. */
 export async function mendComplaint(
   parts: ComplaintParts,
   ctx: Ctx,

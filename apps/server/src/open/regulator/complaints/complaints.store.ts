@@ -8,7 +8,7 @@ import { nameIn } from '../../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../../kernel/list/page.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 
-/** Of whom, who reads it and when. */
+/** The scope, the reader and the time. */
 export interface Reads {
   scope: Scope;
   locale: Locale;
@@ -49,7 +49,7 @@ export type ComplaintStored = Awaited<ReturnType<typeof complaintWith>> & object
 
 type Query = InputOf<typeof cityComplaints.list>['query'];
 
-/** One page of complaints, the newest first. */
+/** One page of complaints, newest first. */
 export const pageOfComplaints = (db: Db, reads: Reads, query: Query) =>
   pageFrom(
     db,
@@ -77,7 +77,7 @@ export const pageOfComplaints = (db: Db, reads: Reads, query: Query) =>
 export const complaintWith = (db: Db, reads: Reads, complaintId: string) =>
   complaintsIn(db, reads).where('t.complaint_id', '=', complaintId).executeTakeFirst();
 
-/** What somebody was given and then what anybody may take, the soonest due first. */
+/** An operator's complaints, then unassigned ones, soonest due first. */
 export const complaintsFor = (db: Db, reads: Reads, operatorId: string, most: number) =>
   complaintsIn(db, reads)
     .where('t.state', '<>', 'mended')
@@ -119,7 +119,7 @@ export interface NewComplaint {
   by: string;
 }
 
-/** Raise a complaint; false where the area has one with this number already. */
+/** Inserts a complaint; false if the area already has one with this number. */
 export async function insertComplaint(db: Db, one: NewComplaint): Promise<boolean> {
   const inserted = await db
     .insertInto('city_complaint')
@@ -156,7 +156,7 @@ export const noteMended = (db: Db, complaintId: string, { by, now }: { by: strin
     .where('complaint_id', '=', complaintId)
     .execute();
 
-/** The areas in scope with their edges, to find where a place lies. */
+/** The areas in scope with their edges, to locate a place. */
 export const areasWithEdges = (db: Db, scope: Scope) =>
   db
     .selectFrom('service_area as z')

@@ -22,7 +22,7 @@ interface OwnParts {
 
 const readsOf = (ctx: Ctx) => ({ scope: ctx.rows.scope(), locale: ctx.locale, now: ctx.now() });
 
-/** As the phone shows them: with photos, and with nothing that only concerns the desk. */
+/** For the app: with photos, and without what only concerns the office. */
 async function shownAll({ photos }: OwnParts, ctx: Ctx, list: readonly ComplaintStored[]) {
   const ids = list.map(({ id }) => id);
   const seen = await evidenceOf(photos, ctx, 'city_complaint', ids);
@@ -43,7 +43,7 @@ async function shownAll({ photos }: OwnParts, ctx: Ctx, list: readonly Complaint
   );
 }
 
-/** What the caller has to do, and what waits for anybody. */
+/** The caller's complaints, and unassigned ones. */
 export async function listOwnComplaints(parts: OwnParts, ctx: Ctx) {
   const found = await complaintsFor(ctx.db, readsOf(ctx), ctx.actor.operatorId, mostListed);
   const list = await shownAll(parts, ctx, found);
@@ -58,7 +58,7 @@ async function shown(parts: OwnParts, ctx: Ctx, complaintId: string) {
 const locked = async (ctx: Ctx, complaintId: string) =>
   (await lockComplaint(ctx.db, ctx.rows.scope(), complaintId)) ?? refuse('task.not_found');
 
-/** Take a complaint that nobody was given. */
+/** Takes an unassigned complaint. */
 export async function claimComplaint(
   parts: OwnParts,
   ctx: Ctx,
@@ -75,7 +75,7 @@ export async function claimComplaint(
   return shown(parts, ctx, complaintId);
 }
 
-/** Say that one's own complaint is mended. What the phone told already is answered as it was taken then. */
+/** Marks the caller's complaint as resolved. A repeated report gets the same answer again. */
 export async function mendOwnComplaint(
   parts: OwnParts,
   ctx: Ctx,

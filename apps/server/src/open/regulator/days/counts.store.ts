@@ -4,7 +4,7 @@ import { at, type Db } from '../../../kernel/database/db.ts';
 import { anyText } from '../../../kernel/list/any-of.ts';
 import type { Span } from './incidents.store.ts';
 
-/** What is counted of the vehicles of a district every five minutes, or the means of that over some time. */
+/** The counts of a district's vehicles every five minutes, or their means over a period. */
 export interface FleetCounts {
   deployed: number;
   onStreet: number;
@@ -17,7 +17,7 @@ export interface DistrictMeans extends FleetCounts {
   districtId: string;
 }
 
-/** Each count, and the column in which samples and days keep it. */
+/** Each count with its column in samples and days. */
 const columns = [
   ['deployed', 'deployed'],
   ['onStreet', 'on_street'],
@@ -33,12 +33,12 @@ const each = (of: (column: RawBuilder<unknown>) => RawBuilder<unknown>, table: s
     sql`, `,
   );
 
-/** The counts of one row, by their names. */
+/** The counts of a row, by name. */
 export const countsOf = (table: string) => each((column) => column, table);
-/** Their means over rows, by their names. */
+/** Their means over rows, by name. */
 export const meansOf = (table: string) => each((column) => sql`avg(${column})::float8`, table);
 
-/** Means of the counts of each district over a span. */
+/** Means of each district's counts over a span. */
 export async function meansIn(db: Db, { from, to }: Span) {
   const { rows } = await sql<DistrictMeans>`
     select s.district_id as "districtId", ${meansOf('s')}
@@ -46,7 +46,7 @@ export async function meansIn(db: Db, { from, to }: Span) {
   return rows;
 }
 
-/** Means over a span, where the counts of five minutes are kept no longer: of the sheets of whole days. */
+/** Means over a span for which the samples no longer exist: from the sheets of whole days. */
 export async function dayMeans(db: Db, districtIds: readonly string[], days: readonly DayHours[]) {
   const whole = days.filter(({ from, to }) => from === 0 && to === 24).map(({ day }) => day);
   if (whole.length === 0) return [];

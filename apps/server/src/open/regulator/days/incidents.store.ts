@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
 
-/** Epoch ms; the end is not part of it. */
+/** Epoch ms; the end is excluded. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** What the city complained about in a district and where vehicles stood too long, by the local day on which each happened. */
+/** The city's complaints in a district and its violations, by local day. */
 export interface Incidents {
   complaints: number;
   mended: number;
@@ -32,7 +32,7 @@ export const noIncidents: Incidents = {
   violationSeconds: 0,
 };
 
-/** Each, and the column in which days and corrections keep it. */
+/** Each with its column in days and corrections. */
 export const incidentColumns = [
   ['complaints', 'complaints'],
   ['mended', 'mended'],
@@ -44,18 +44,18 @@ export const incidentColumns = [
 ] as const satisfies readonly (readonly [keyof Incidents, string])[];
 export type IncidentColumn = (typeof incidentColumns)[number][1];
 
-/** Something of each of them, by its name. */
+/** An expression for each of them, by name. */
 export const eachIncident = (of: (column: IncidentColumn) => RawBuilder<unknown>) =>
   sql.join(
     incidentColumns.map(([key, column]) => sql`${of(column)} as ${sql.ref(key)}`),
     sql`, `,
   );
 
-/** Their sums over rows of a table, by their names. */
+/** Their sums over rows of a table, by name. */
 export const incidentSums = (table: string) =>
   eachIncident((column) => sql`sum(${sql.ref(`${table}.${column}`)})::bigint`);
 
-/** Of a span of some months at most, by district and day. */
+/** For a span of a few months at most, by district and day. */
 export async function incidentsIn(db: Db, { from, to }: Span, zone: string): Promise<DayIncidents[]> {
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${at(from)} and ${sql.ref(column)} < ${at(to)} and district_id is not null`;

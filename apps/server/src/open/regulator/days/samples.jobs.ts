@@ -6,7 +6,7 @@ import { districtShapes } from '../districts.store.ts';
 import { forgetSamples, keepSamples, type Sample, vehiclesNow } from './samples.store.ts';
 
 const everyMs = 5 * 60_000;
-/** Later than this after its instant the fleet is no longer as it was then. */
+/** Later than this after its instant the fleet has changed. */
 const mostLateMs = 60_000;
 const lookEveryMs = 10_000;
 const keptMs = 40 * 86_400_000;
@@ -17,7 +17,7 @@ export interface DayParts {
   zone: string;
 }
 
-/** Counts the vehicles of each district as they are now. */
+/** Counts the vehicles of each district now. */
 async function countDistricts(db: Db, now: number): Promise<Sample[]> {
   const shapes = await districtShapes(db);
   if (shapes.length === 0) return [];
@@ -42,7 +42,7 @@ async function countDistricts(db: Db, now: number): Promise<Sample[]> {
   return [...counts.values()];
 }
 
-/** Keep the counts that are due; an instant that was missed is not made up. Answers whether there was one. */
+/** Stores the counts that are due; a missed instant is not made up for. Returns whether there was one. */
 export async function keepDue({ database, now }: DayParts): Promise<boolean> {
   const at = now();
   const instant = Math.floor(at / everyMs) * everyMs;
@@ -54,7 +54,7 @@ export async function keepDue({ database, now }: DayParts): Promise<boolean> {
   return true;
 }
 
-/** Count every five minutes. Answers how to stop. */
+/** Counts every five minutes. Returns a function that stops it. */
 export function startCounting(parts: DayParts, onError: (error: unknown) => void) {
   let last = 0;
   return repeatEvery(

@@ -16,11 +16,11 @@ export interface Standing {
   faulty: boolean;
 }
 
-/** Whether nobody has mended a fault of a vehicle (`v.vehicle_id`) that was told so long ago. */
+/** Whether a vehicle (`v.vehicle_id`) has an open fault reported so long ago. */
 export const hasOldFault = (now: number) => sql<boolean>`exists (select from fault_report f
   where f.vehicle_id = v.vehicle_id and f.state in ('new', 'processing') and f.created_at < ${at(now - oldFaultMs)})`;
 
-/** The vehicles on the shelf of areas with districts, as they are now. */
+/** The vehicles on the shelf of areas with districts, now. */
 export async function vehiclesNow(db: Db, now: number) {
   const { rows } = await sql<Standing>`
     select v.vehicle_id as "vehicleId", v.service_area_id as "serviceAreaId", s.lng, s.lat,
@@ -37,7 +37,7 @@ export interface Sample extends FleetCounts {
   serviceAreaId: number;
 }
 
-/** Keep the counts of an instant; who comes second keeps nothing. */
+/** Stores the counts of an instant; a concurrent second attempt stores nothing. */
 export async function keepSamples(db: Db, instant: number, samples: readonly Sample[]) {
   if (samples.length === 0) return;
   await db
@@ -59,6 +59,6 @@ export async function keepSamples(db: Db, instant: number, samples: readonly Sam
     .execute();
 }
 
-/** Forget counts that are older than anybody asks for; sheets keep what came of them. */
+/** Deletes counts past their retention; sheets keep the results. */
 export const forgetSamples = (db: Db, before: number) =>
   db.deleteFrom('district_sample').where('at', '<', at(before)).execute();

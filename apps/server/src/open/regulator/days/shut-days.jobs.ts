@@ -7,7 +7,7 @@ import { correctDays, nextToShut, shutDay } from './shut-days.service.ts';
 
 const everyMs = 30_000;
 
-/** Shut the days that are due, each in a transaction of its own, and correct those before. Answers how many. */
+/** Closes the days that are due, each in its own transaction, and corrects earlier ones. Returns how many. */
 export async function shutDue(
   { database, now, zone, inTurn = atOnce }: DayParts & Partial<Pick<JobParts, 'inTurn'>>,
   stopping?: AbortSignal,
@@ -24,7 +24,7 @@ export async function shutDue(
         return (await nextToShut(db, at.now, zone)) !== day;
       });
     const isShut = await inTurn(shut);
-    // Without a district there is nothing to say of a day.
+    // Without districts there is nothing to close.
     if (!isShut) return done;
     done++;
   }
@@ -32,7 +32,7 @@ export async function shutDue(
   return done;
 }
 
-/** Look every half minute. Answers how to stop. */
+/** Checks every half minute. Returns a function that stops it. */
 export const startShuttingDays = (
   parts: DayParts & Pick<JobParts, 'inTurn'>,
   onError: (error: unknown) => void,

@@ -22,9 +22,9 @@ import {
   shutDays,
 } from './shut-days.store.ts';
 
-/** A day is shut at this local hour of the next. */
+/** A day is closed at this local hour of the next. */
 const shutAtMs = 3 * 3_600_000;
-/** Days that were missed are made up so far back, and corrected. */
+/** How far back missed days are made up for and corrected. */
 const mostDaysBack = 30;
 
 const spanOf = (day: string, zone: string): Span => ({
@@ -32,10 +32,10 @@ const spanOf = (day: string, zone: string): Span => ({
   to: startOfBusinessDay(businessDayAfter(day, 1), zone),
 });
 
-/** The last day that is to be shut at an instant. */
+/** The last day to close at an instant. */
 const lastDue = (now: number, zone: string) => businessDayAfter(businessDayOf(now - shutAtMs, zone), -1);
 
-/** The oldest day that is due and not shut yet; undefined: none. */
+/** The oldest day that is due and not closed; undefined: none. */
 export async function nextToShut(db: Db, now: number, zone: string): Promise<string | undefined> {
   const last = lastDue(now, zone);
   const madeAt = await firstDistrictAt(db);
@@ -50,7 +50,7 @@ export async function nextToShut(db: Db, now: number, zone: string): Promise<str
 
 type Kind = KeptGroup['kind'];
 
-/** Rides of a day by district, as where each began and ended; one that began the day before counts in the first hour. */
+/** The rides of a day by district, as starts and ends; one that began the day before counts in the first hour. */
 async function occurrencesOf(db: Db, span: Span, zone: string) {
   const shapes = await districtShapes(db);
   const index = new DistrictIndex(shapes);
@@ -71,7 +71,7 @@ async function occurrencesOf(db: Db, span: Span, zone: string) {
   return found;
 }
 
-/** Say of a day what there is to be said, for ever. */
+/** Closes a day: its figures are final. */
 export async function shutDay(db: Db, day: string, { now, zone }: { now: number; zone: string }) {
   const span = spanOf(day, zone);
   const districts = await districtsToShut(db, { day, before: span.to });
@@ -101,7 +101,7 @@ export async function shutDay(db: Db, day: string, { now, zone }: { now: number;
   await keepGroups(db, day, groups);
 }
 
-/** What became known of days that are shut, told of on today. */
+/** Records what became known of closed days as corrections of today. */
 export async function correctDays(db: Db, { now, zone }: { now: number; zone: string }) {
   const today = businessDayOf(now, zone);
   const days = { from: businessDayAfter(today, -mostDaysBack - 1), to: businessDayAfter(today, -1) };

@@ -4,7 +4,7 @@ import { at, type Db } from '../../../kernel/database/db.ts';
 import type { FleetCounts } from './counts.store.ts';
 import { eachIncident, type IncidentColumn, type Incidents } from './incidents.store.ts';
 
-/** Which days of some are shut, for every district. */
+/** Which days are closed for every district. */
 export async function shutDays(db: Db, from: string) {
   const { rows } = await sql<{ day: string }>`
     select distinct day::text as day from district_day where day >= ${from}::date`.execute(db);
@@ -17,7 +17,7 @@ interface DistrictToShut {
   quota: number | null;
 }
 
-/** When the first district was made, epoch ms; null: there is none. */
+/** When the first district was created, epoch ms; null: there is none. */
 export async function firstDistrictAt(db: Db) {
   const row = await db
     .selectFrom('district')
@@ -27,7 +27,7 @@ export async function firstDistrictAt(db: Db) {
   return row?.at ?? null;
 }
 
-/** The districts that were there before an instant, with what each allows on a day. */
+/** The districts created before an instant, with their quotas on a day. */
 export async function districtsToShut(db: Db, { day, before }: { day: string; before: number }) {
   const { rows } = await sql<DistrictToShut>`
     select d.district_id as "districtId", d.service_area_id as "serviceAreaId",
@@ -47,7 +47,7 @@ export interface ShutDay extends Incidents {
   rides: number | null;
 }
 
-/** Keep what was said of a day; what was said before stays. */
+/** Stores the figures of a day; existing ones stay. */
 export async function keepDay(db: Db, day: string, rows: readonly ShutDay[], now: number) {
   if (rows.length === 0) return;
   await db
@@ -107,7 +107,7 @@ export async function keepGroups(db: Db, day: string, groups: readonly KeptGroup
       .execute();
 }
 
-/** What the sheets and corrections say so far of the days of a span of days. */
+/** The figures of a span of days from sheets and corrections so far. */
 export async function saidOf(db: Db, { from, to }: { from: string; to: string }) {
   const { rows } = await sql<Incidents & { districtId: string; serviceAreaId: number; day: string }>`
     with corrected as (

@@ -20,7 +20,7 @@ import {
 
 const everyMs = 60_000;
 
-/** The active no-stop zone at a place; null where a station counts in spite of it, or there is none. */
+/** The active no-stop zone at a place; null if a station is valid in spite of it, or there is none. */
 function zoneAt(places: Places, { lng, lat, serviceAreaId }: Pick<Seen, 'lng' | 'lat' | 'serviceAreaId'>) {
   const around = places.fencesAt(lng, lat, serviceAreaId);
   if (around.some(({ kind, overNoStop }) => kind === 'station' && overNoStop)) return null;
@@ -35,7 +35,7 @@ async function placesNow(db: Db, clock: { now(): number; zone: string }) {
 
 type Stored = Awaited<ReturnType<typeof openStays>>[number];
 
-/** What a look at all vehicles comes to. */
+/** The result of checking all vehicles. */
 class Look {
   readonly begun: NewStay[] = [];
   readonly found: string[] = [];
@@ -51,7 +51,7 @@ class Look {
     this.#now = now;
   }
 
-  /** Look at a vehicle as it stands, and at what is kept of it. */
+  /** Checks a vehicle against its stored stay. */
   at(seen: Seen | undefined, stay: Stored | undefined) {
     const zoneId = seen ? zoneAt(this.#places, seen) : null;
     const holds = stay !== undefined && zoneAt(this.#places, stay) === stay.zoneId;
@@ -71,7 +71,7 @@ class Look {
   }
 }
 
-/** Look at every vehicle once: who begins to stand in a zone, who stands there too long, and who left. */
+/** Checks every vehicle once: who begins to stand in a zone, who has been there too long, and who left. */
 export async function lookForStays(db: Db, { now, zone }: Pick<DayParts, 'now' | 'zone'>) {
   const at = now();
   const places = await placesNow(db, { now: () => at, zone });
@@ -86,6 +86,6 @@ export async function lookForStays(db: Db, { now, zone }: Pick<DayParts, 'now' |
   await insertStays(db, look.begun);
 }
 
-/** Look every minute. Answers how to stop. */
+/** Checks every minute. Returns a function that stops it. */
 export const startLookingForStays = (parts: DayParts, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => parts.database.write(everything, (db) => lookForStays(db, parts)), onError);

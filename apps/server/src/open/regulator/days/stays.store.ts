@@ -10,7 +10,7 @@ export interface ZoneRow {
   content: unknown;
 }
 
-/** The no-stop zones that are published, and stations, some of which count although they lie in one. */
+/** The published no-stop zones, and stations, some of which are valid inside one. */
 export async function zonesNow(db: Db) {
   const { rows } = await sql<ZoneRow>`
     select f.fence_id as "fenceId", f.service_area_id as "serviceAreaId", f.kind, f.points, f.content from fence f
@@ -29,7 +29,7 @@ export interface Seen {
   isRidden: boolean;
 }
 
-/** Vehicles on the shelf of areas that have a no-stop zone, with where they are. */
+/** Vehicles on the shelf of areas with a no-stop zone, with their positions. */
 export async function vehiclesSeen(db: Db) {
   const { rows } = await sql<Seen>`
     select v.vehicle_id as "vehicleId", v.service_area_id as "serviceAreaId", s.lng, s.lat,
@@ -83,7 +83,7 @@ export async function insertStays(db: Db, stays: readonly NewStay[]) {
 
 const ids = (list: readonly string[]) => sql<string>`any(${[...list]}::text[])`;
 
-/** They are violations from now on. */
+/** Marks stays as violations. */
 export const findStays = (db: Db, stayIds: readonly string[], now: number) =>
   db
     .updateTable('no_stop_stay')
@@ -92,7 +92,7 @@ export const findStays = (db: Db, stayIds: readonly string[], now: number) =>
     .where('found_at', 'is', null)
     .execute();
 
-/** They left in time. */
+/** Deletes stays that ended in time. */
 export const forgetStays = (db: Db, stayIds: readonly string[]) =>
   db.deleteFrom('no_stop_stay').where('stay_id', '=', ids(stayIds)).where('found_at', 'is', null).execute();
 

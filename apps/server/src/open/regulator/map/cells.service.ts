@@ -21,10 +21,10 @@ import { type groupsOn, picturesAt } from './overview.store.ts';
 
 const ridden = new Set((['riding', 'temp_parked'] as const).map((state) => ridingStates.indexOf(state)));
 
-/** So many cells are shown at most, those with the most first. */
+/** The most cells, those with the highest counts first. */
 const mostCells = 5_000;
 
-/** A cell with its edges and what is counted in it. */
+/** A cell with its edges and count. */
 export const shownCell = ({ cell, n }: { cell: number; n: number }) => {
   const [west, south, east, north] = gridCellBounds(cell);
   return { cell, west, south, east, north, n };
@@ -36,7 +36,7 @@ interface Placed {
   districtId: string;
 }
 
-/** Where vehicles stood on the newest picture before an instant, in some districts; those that were ridden are left out. */
+/** The positions of standing vehicles in some districts, from the latest snapshot before an instant. */
 export async function standingAt(db: Db, scope: Scope, { at, index }: { at: number; index: DistrictIndex }) {
   const pictures = await picturesAt(db, scope, at);
   const placed: Placed[] = [];
@@ -54,7 +54,7 @@ export async function standingAt(db: Db, scope: Scope, { at, index }: { at: numb
   return { placed, picturedAt: pictures.length === 0 ? null : Math.max(...pictures.map((one) => one.at)) };
 }
 
-/** Vehicles by cell, district by district, so that one district tells the same beside others and alone. */
+/** Vehicles by cell, per district, so that a district shows the same among others and alone. */
 export function vehicleCells(placed: readonly Placed[]) {
   const byDistrict = new Map<string, Map<number, number>>();
   for (const { lng, lat, districtId } of placed) {
@@ -68,7 +68,7 @@ export function vehicleCells(placed: readonly Placed[]) {
 
 type Groups = Awaited<ReturnType<typeof groupsOn>>;
 
-/** Rides by cell: sums of whole groups that lie in the hours of their day. */
+/** Rides by cell: sums of whole groups within the hours of their day. */
 export function rideCells(groups: Groups, days: readonly DayHours[], kind: 'starts' | 'ends') {
   const hours = new Map(days.map((day) => [day.day, day]));
   return summed(
@@ -79,7 +79,7 @@ export function rideCells(groups: Groups, days: readonly DayHours[], kind: 'star
   );
 }
 
-/** A cell on the edge of two districts is one. */
+/** A cell on the border of two districts is one. */
 function summed(cells: readonly { cell: number; n: number }[]) {
   const sums = new Map<number, number>();
   for (const { cell, n } of cells) sums.set(cell, (sums.get(cell) ?? 0) + n);

@@ -16,7 +16,7 @@ import type { groupsOn } from './overview.store.ts';
 
 type Told = DistrictTotals;
 
-/** What may be told of the means of a district; the share in stations only where what stands is told. */
+/** A district's means as far as they may be shown; the share in stations only if the standing vehicles are shown. */
 export function fleetFigures(means: FleetCounts | undefined) {
   const none = {
     deployed: null,
@@ -35,7 +35,7 @@ export function fleetFigures(means: FleetCounts | undefined) {
   };
 }
 
-/** What the city complained about and where vehicles stood too long: told one by one anyway, so of any number. */
+/** Complaints and violations: listed individually anyway, so that any number is shown. */
 export const incidentFigures = (of: Incidents) => ({
   complaints: of.complaints,
   mended: of.mended,
@@ -64,7 +64,7 @@ interface Counted {
   bounds: ReadonlyMap<number, KpiBounds>;
 }
 
-/** What is told of each district over a span. */
+/** The figures of each district over a span. */
 export function figuresOfDistricts(of: Counted): DistrictFigures[] {
   const means = new Map(of.means.map((one) => [one.districtId, one]));
   const hours = new Map(of.days.map((day) => [day.day, day]));
@@ -92,7 +92,7 @@ export function figuresOfDistricts(of: Counted): DistrictFigures[] {
 
 const isWhole = (day: DayHours | undefined) => day?.from === 0 && day.to === 24;
 
-/** What all districts come to: sums of what is told of each, so that nothing else follows from them. */
+/** The totals over districts: sums of what is shown of each, so that nothing else can be derived. */
 export function totalOf(
   rows: readonly DistrictFigures[],
   of: Pick<Counted, 'means' | 'incidents'>,

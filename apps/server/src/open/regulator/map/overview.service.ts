@@ -29,7 +29,7 @@ interface Wish {
   serviceAreaId?: number | undefined;
 }
 
-/** The districts that are asked for, and the span in its days; refuses a span that is none, and a district of somebody else. */
+/** The requested districts, and the days of the span; refuses an invalid span, and a district out of scope. */
 async function looked({ zone }: MapParts, ctx: Ctx, wish: Wish) {
   const { from, to, districtId, serviceAreaId } = wish;
   const scope = ctx.rows.scope(wish);
@@ -54,7 +54,10 @@ const boundsOf = ({ db }: Ctx, districts: readonly District[]) =>
     'regulator',
   );
 
-/** The stations of the districts; what stands in them is of now, so it is told of a span that is not over only. */
+/**
+ * The stations of the districts; their vehicles are the present ones, so that they are only shown for a span that is
+ * not over.
+ */
 async function cityStations(
   ctx: Ctx,
   scope: Scope,
@@ -68,7 +71,7 @@ async function cityStations(
   });
 }
 
-/** Everything on the map of a city. */
+/** The map of a city. */
 export async function showOverview(
   parts: MapParts,
   ctx: Ctx,
@@ -108,7 +111,7 @@ export async function showOverview(
 
 const mostPoints = 20_000;
 
-/** Where vehicles stood at the end of a span. */
+/** The positions of vehicles at the end of a span. */
 export async function listPoints(parts: MapParts, ctx: Ctx, { query }: InputOf<Calls['points']>) {
   const { scope, districts } = await looked(parts, ctx, query);
   const at = Math.min(query.to, ctx.now());

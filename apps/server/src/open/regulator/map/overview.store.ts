@@ -12,7 +12,7 @@ import { zoneName } from '../violations.store.ts';
 
 type GroupOfDay = ToldGroup & { districtId: string; day: string; kind: 'starts' | 'ends' };
 
-/** What is kept of rides of some districts on some days. */
+/** The stored groups of rides in some districts on some days. */
 export async function groupsOn(db: Db, districtIds: readonly string[], days: readonly DayHours[]) {
   const first = days[0]?.day;
   const last = days.at(-1)?.day;
@@ -27,7 +27,7 @@ export async function groupsOn(db: Db, districtIds: readonly string[], days: rea
   return rows satisfies GroupOfDay[];
 }
 
-/** The last day of some that is shut for one of these districts; undefined: none. */
+/** The last of some days closed for one of these districts; undefined: none. */
 export async function lastShut(db: Db, districtIds: readonly string[], days: readonly DayHours[]) {
   const row = await db
     .selectFrom('district_day')
@@ -39,7 +39,7 @@ export async function lastShut(db: Db, districtIds: readonly string[], days: rea
   return row?.day ?? null;
 }
 
-/** The newest picture of the fleet of each area at or before an instant, not older than an hour. */
+/** The latest snapshot of each area at or before an instant, at most an hour old. */
 export async function picturesAt(db: Db, scope: Scope, instant: number) {
   const { rows } = await sql<{ serviceAreaId: number; at: number; frame: Buffer }>`
     select distinct on (s.service_area_id, s.agent_id) s.service_area_id as "serviceAreaId", s.at, s.frame
@@ -62,7 +62,7 @@ interface StationRow {
 
 const mostStations = 5_000;
 
-/** The stations that are published in areas with districts, with how many vehicles stand in each now. */
+/** The published stations in areas with districts, with their vehicles now. */
 export async function stationsIn(db: Db, scope: Scope, locale: Locale) {
   const { rows } = await sql<StationRow>`
     select f.fence_id as id, ${nameIn('f', locale)} as name, f.service_area_id as "serviceAreaId", f.centre_lng as lng,
@@ -82,7 +82,7 @@ export async function stationsIn(db: Db, scope: Scope, locale: Locale) {
 const mostPins = 1_000;
 type Pin = CityPin;
 
-/** Where vehicles stood too long at some time within a span, the newest first. */
+/** Violations during a span, newest first. */
 export async function violationPins(
   db: Db,
   districtIds: readonly string[],
@@ -98,7 +98,7 @@ export async function violationPins(
   return rows;
 }
 
-/** Complaints that were raised or waited within a span, the newest first. */
+/** Complaints raised or open during a span, newest first. */
 export async function complaintPins(
   db: Db,
   districtIds: readonly string[],

@@ -17,7 +17,7 @@ import { stationsInBox, vehiclesInBox } from './around.store.ts';
 import { endsOutside } from './fence-lists.store.ts';
 
 const mostAnswered = 200;
-/** A station reaches so far from its middle at most, metres. */
+/** The greatest extent of a station from its centre, metres. */
 const stationReachM = 1_500;
 
 const boxAround = ([lng, lat]: LngLat, metres: number) => {

@@ -27,7 +27,7 @@ export const vehiclesInBox = (db: Db, scope: Scope, box: Box) =>
     .limit(most)
     .execute();
 
-/** Enabled stations in scope whose middle lies within a box, with what stands in them. */
+/** Enabled stations in scope whose centre is in a box, with their vehicles. */
 export const stationsInBox = (db: Db, scope: Scope, box: Box) =>
   db
     .selectFrom('fence as f')

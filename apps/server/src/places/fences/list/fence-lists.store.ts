@@ -47,7 +47,7 @@ const items = (db: Db) =>
 
 export type Item = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
 
-/** What is published says, or of a fence that never was, its draft. */
+/** The published value, or the draft's if it was never published. */
 const said = (key: string) =>
   sql<string | null>`(case when f.version_no = 0 then f.draft else f.content end)->>${sql.lit(key)}`;
 
@@ -64,7 +64,7 @@ const common = (scope: Scope, { areaId, name, state, hasDraft }: Common) => [
 const sortable = { updatedAt: 'f.updated_at', name: 'f.name', areaM2: 'f.area_m2' };
 const order = { tieBreak: 'f.fence_id', neverNull: ['updatedAt', 'name', 'areaM2'] };
 
-/** From which release on the controllers need the newest edge of area `z`; null: it was never published anew. */
+/** The release since which controllers need the newest edge of area `z`; null: it was never republished. */
 const edgeRelease = sql<number | null>`(select nullif(s.from_release, 0) from fence_span s
   where s.service_area_id = z.service_area_id and s.fence_id = f.fence_id and s.until_release is null)`;
 
@@ -190,7 +190,7 @@ export const pageOfOpsAreas = (db: Db, scope: Scope, query: OpsQuery) =>
     { sortable, ...order },
   );
 
-/** Where the vehicles on the shelf of some areas stand, and how they are. */
+/** The vehicles on the shelf of some areas, with position and state. */
 export const vehiclesIn = (db: Db, areaIds: readonly number[]) =>
   db
     .selectFrom('vehicle_state as s')
@@ -210,7 +210,7 @@ export const vehiclesIn = (db: Db, areaIds: readonly number[]) =>
 
 const mostEnds = 100_000;
 
-/** Where trips of the last week ended that ended where they should not have. */
+/** Last week's trip ends in forbidden places. */
 export const strayEnds = (db: Db, areaIds: readonly number[], now: number) =>
   db
     .selectFrom('trip')
@@ -223,7 +223,7 @@ export const strayEnds = (db: Db, areaIds: readonly number[], now: number) =>
     .limit(mostEnds)
     .execute();
 
-/** Where trips ended outside stations since an instant. */
+/** Trip ends outside stations since an instant. */
 export const endsOutside = (db: Db, areaId: number, since: number) =>
   db
     .selectFrom('trip')
@@ -253,7 +253,7 @@ export const opsShapes = (db: Db, areaIds: readonly number[]) =>
     .where('kind', 'in', ['ops_area', 'station'])
     .execute();
 
-/** Starts of the last week in some areas, by heat cell. */
+/** Last week's starts in some areas, by heat cell. */
 export const startsByCell = (db: Db, areaIds: readonly number[], from: string) =>
   db
     .selectFrom('heat_hour')

@@ -23,8 +23,8 @@ interface Outcome {
 }
 
 /**
- * Do the same with many fences, each by itself: what one is refused does not stop the others. Work refuses before it
- * changes anything, so that a refusal leaves nothing behind.
+ * Applies a change to many fences separately: a refusal of one does not stop the others. The work must refuse before
+ * it changes anything, so that a refusal leaves nothing behind.
  */
 async function forEach(
   ctx: Ctx,
@@ -34,7 +34,7 @@ async function forEach(
 ) {
   const scope = ctx.rows.scope();
   const list: Outcome[] = [];
-  // In one order for everybody: two bulk changes then wait for each other instead of locking each other out.
+  // Always in the same order, so that two bulk changes wait for each other instead of deadlocking.
   for (const id of [...new Set(ids)].sort()) {
     const fence = await lockFence(ctx.db, scope, id);
     const name = fence?.draft?.name ?? fence?.published?.name ?? id;

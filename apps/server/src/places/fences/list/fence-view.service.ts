@@ -16,7 +16,7 @@ async function warnings(ctx: Ctx, fence: FenceStored): Promise<Fence['warnings']
   return [...warningsOf(fence.kind, content), ...(twice ? (['name_twice'] as const) : [])];
 }
 
-/** A fence as the console sees it. */
+/** A fence for the console. */
 export async function showFence(ctx: Ctx, id: string): Promise<Fence> {
   const scope = ctx.rows.scope();
   const fence = (await fenceIn(ctx.db, scope, id)) ?? refuse('common.not_found');

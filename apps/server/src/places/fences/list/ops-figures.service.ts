@@ -21,7 +21,7 @@ interface Spot {
   areaId: number | null;
 }
 
-/** Counts by O&M area; where two overlap, everything belongs to the smaller. */
+/** Counts by O&M area; of overlapping ones, the smaller. */
 class Tally {
   readonly #places: Places;
   readonly #figures = new Map<string, Figures>();
@@ -52,7 +52,7 @@ class Tally {
   }
 }
 
-/** What stands and happens in the O&M areas of some service areas; `idle` says after how many hours by area. */
+/** The figures of the O&M areas of some service areas; `idle` gives the limit in hours by area. */
 export async function opsFigures(
   ctx: Ctx,
   zone: string,

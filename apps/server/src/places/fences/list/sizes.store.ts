@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/db.ts';
 
-/** Published fences whose size nobody measured yet. */
+/** Published fences whose size was not computed yet. */
 export const withoutSize = (db: Db, limit: number) =>
   db
     .selectFrom('fence')
@@ -18,7 +18,7 @@ interface Size {
   areaM2: number;
 }
 
-/** The least a size is noted as, so that a fence without any is not measured again and again, square metres. */
+/** The smallest stored size, so that a fence without any is not computed again and again, square metres. */
 const leastM2 = 0.01;
 
 export async function setSizes(db: Db, sizes: readonly Size[]) {

@@ -9,7 +9,7 @@ export const secondPersonFor = async (
   zone: string,
 ): Promise<'no' | 'yes' | 'nobody'> => (kind === 'service' ? secondPersonOf(ctx, zone) : 'no');
 
-/** Asks for the second person that publishing a fence needs. Answers what the operator log says where there is none. */
+/** Asks for the second person that publishing a fence needs. Returns what to log if there is none. */
 export async function askToPublish(
   ctx: Ctx,
   fence: FenceStored,

@@ -10,10 +10,10 @@ import { fenceFor } from '../fence-access.service.ts';
 import { standingIn } from './clear.store.ts';
 import { holding } from './fence-impact.service.ts';
 
-/** Where nothing may stand. */
+/** Zones where vehicles may not stand. */
 const cleared: readonly string[] = ['no_stop', 'no_ride'];
 
-/** A task for each vehicle that stands in a zone, those first that nobody is to move yet. */
+/** Creates a task for each vehicle in a zone, first those that nobody is assigned to move yet. */
 export async function clearZone(ctx: Ctx, { body }: InputOf<typeof fenceMany.clear>) {
   const { id, ...wish } = body;
   ctx.audit.on(id);

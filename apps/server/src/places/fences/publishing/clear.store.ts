@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/db.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 
-/** More vehicles than this are not weighed: no zone of a town holds as many. */
+/** The most vehicles considered: no zone of a town contains as many. */
 const mostWeighed = 5_000;
 
-/** Vehicles of an area that are on the shelf, stand in a box and are not ridden, and whether each is to be moved already. */
+/** Vehicles of an area that are on the shelf, in a box and not ridden, and whether each already has a task. */
 export const standingIn = (db: Db, scope: Scope, { areaId, box }: { areaId: number; box: Bounds }) =>
   db
     .selectFrom('vehicle_state as s')

@@ -21,7 +21,7 @@ afterEach(() =>
 );
 afterAll(() => fixture.close());
 
-/** A square of a hundred metres to a side that holds. */
+/** A valid square of a hundred metres. */
 const aZone = (more: object = {}) =>
   fixture.write((db) => aFence(db, { agent_id: 3, kind: 'no_stop', version_no: 1, ...more }));
 const stand = (east: number, more: object = {}) =>

@@ -28,7 +28,7 @@ import {
 import { contentRefusal } from '../fence-rules.service.ts';
 import { showFence } from '../list/fence-view.service.ts';
 
-/** A content cut down to what its kind knows. */
+/** A content reduced to the keys of its kind. */
 export const tidy = (kind: FenceKind, content: FenceContent): FenceContent => ({
   ...usualContent,
   name: content.name,
@@ -41,7 +41,7 @@ export const middleOf = ({ points }: FenceContent) => {
   return { lng, lat };
 };
 
-/** Only keys of the content; the rest of a body says which fence is meant. */
+/** Only the keys of the content; the rest of the body identifies the fence. */
 const contentIn = (body: FenceContent): FenceContent =>
   Object.fromEntries(
     Object.keys(fenceContent.shape).map((key) => [key, body[key as keyof FenceContent]]),
@@ -54,7 +54,7 @@ interface NewDraft {
   source: string;
 }
 
-/** Add a draft in an area of the caller's. */
+/** Adds a draft in an area in the caller's scope. */
 async function addDraft(ctx: Ctx, { kind, areaId, content, source }: NewDraft): Promise<string> {
   const area = (await areaIn(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
   if (area.status === 'closed') refuse('fence.closed_area');
@@ -108,7 +108,7 @@ export async function createFence(ctx: Ctx, { body }: InputOf<typeof fences.crea
   return showFence(ctx, id);
 }
 
-/** Keep a draft of a locked fence, if it is sound. */
+/** Saves a draft of a locked fence, if it is valid. */
 export async function keepDraft(
   ctx: Ctx,
   fence: FenceStored,
@@ -123,7 +123,7 @@ export async function keepDraft(
   await saveDraft(ctx.db, fence, { content: draft, by: ctx.actor.name, now: ctx.now(), absorbs, show });
 }
 
-/** What an edit changes, key by key; polygons by their number of corners. */
+/** The changes of an edit, key by key; polygons by their number of corners. */
 export function changeOf(before: FenceContent | null, after: FenceContent) {
   const shown = (content: FenceContent | null, key: keyof FenceContent) => {
     const value = content?.[key] ?? null;
@@ -173,7 +173,7 @@ export async function copyFence(ctx: Ctx, { body }: InputOf<typeof fenceMany.cop
   return showFence(ctx, id);
 }
 
-/** The fences that are to become one, in the order in which they were named. */
+/** The fences to merge, in the given order. */
 async function mergeable(ctx: Ctx, ids: readonly string[]) {
   const found = new Map((await fencesWith(ctx.db, ctx.rows.scope(), ids)).map((one) => [one.id, one]));
   const all = [...new Set(ids)].map((id) => found.get(id) ?? refuse('common.not_found'));
@@ -203,7 +203,7 @@ export async function mergeFences(ctx: Ctx, { body }: InputOf<typeof fenceMany.m
   const content = {
     ...base,
     points,
-    // Any number in one of them is any number in all.
+    // Unlimited if one of them is.
     capacity: capacities.includes(0) ? 0 : Math.min(500, sum(capacities)),
     staffIds: [...new Set(contents.flatMap(({ staffIds }) => staffIds))],
   };

@@ -20,7 +20,7 @@ export const noImpact: FenceImpact = {
   stationsIn: 0,
 };
 
-/** The fence as it holds before and after: null, where it does not. */
+/** The fence before and after; null where it is not in force. */
 export interface Change {
   kind: FenceKind;
   areaId: number;
@@ -31,7 +31,7 @@ export interface Change {
 const edgeOf = (kind: FenceKind, content: FenceContent | null) =>
   content && { shape: content.points, bufferM: reachOf(kind, content.bufferM) };
 
-/** Kinds in which stations and zones are looked after. */
+/** Kinds that contain stations and zones. */
 const holdsFences = (kind: FenceKind) => kind === 'service' || kind === 'ops_area';
 
 const sameEdge = ({ before, after }: Change) =>
@@ -40,7 +40,7 @@ const sameEdge = ({ before, after }: Change) =>
   before.bufferM === after.bufferM &&
   JSON.stringify(before.points) === JSON.stringify(after.points);
 
-/** What changes sides now, by name; of the area's vehicles and trips, where they were asked for before. */
+/** What changes sides now, by name; vehicles and trips of the area can be passed in if already read. */
 async function moversOf(db: Db, change: Change, known?: readonly Movable[]): Promise<FenceMover[]> {
   if (sameEdge(change)) return [];
   const points = [...(known ?? (await vehiclesAndTrips(db, change.areaId)))];
@@ -53,7 +53,7 @@ async function moversOf(db: Db, change: Change, known?: readonly Movable[]): Pro
 
 const counted = { vehicle: 'vehicles', trip: 'trips', station: 'stations' } as const;
 
-/** How many of each. */
+/** The counts of each kind. */
 function countsOf(movers: readonly FenceMover[]): FenceImpact {
   const impact = { ...noImpact };
   for (const { what, goes } of movers)
@@ -64,7 +64,7 @@ function countsOf(movers: readonly FenceMover[]): FenceImpact {
 export const impactOf = async (db: Db, change: Change, known?: readonly Movable[]) =>
   countsOf(await moversOf(db, change, known));
 
-/** What holds of a fence now. */
+/** The content in force now. */
 export const holding = ({ state, published }: FenceStored) => (state === 'enabled' ? published : null);
 
 type Asked = InputOf<typeof fences.impact>['query'];

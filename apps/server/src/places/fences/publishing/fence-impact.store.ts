@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/database/db.ts';
 import { anyText } from '../../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 
-/** Something with a position that may change sides. */
+/** An object with a position that may change sides. */
 export interface Movable {
   what: 'vehicle' | 'trip' | 'station' | 'zone';
   id: string;
@@ -14,7 +14,7 @@ export interface Movable {
   lat: number;
 }
 
-/** The vehicles of an area that are on the shelf and have a position, and the open trips among them. */
+/** The vehicles of an area on the shelf with a position, and the open trips among them. */
 export async function vehiclesAndTrips(db: Db, areaId: number): Promise<Movable[]> {
   const rows = await db
     .selectFrom('vehicle_state as s')
@@ -32,7 +32,7 @@ export async function vehiclesAndTrips(db: Db, areaId: number): Promise<Movable[
   });
 }
 
-/** The enabled fences of an area by their middles, without the area itself and O&M areas. */
+/** The enabled fences of an area by their centres, without the area itself and O&M areas. */
 export async function fencesAsPoints(db: Db, areaId: number): Promise<Movable[]> {
   const rows = await db
     .selectFrom('fence')
@@ -68,7 +68,7 @@ export const shapesIn = (
     .orderBy('fence_id')
     .execute();
 
-/** The other service areas of the deployment that are not closed, whoever they belong to. */
+/** The other service areas of the deployment that are not closed, of any agent. */
 export const otherAreas = (db: Db, areaId: number) =>
   db
     .selectFrom('service_area as z')
@@ -94,7 +94,7 @@ export async function busyIn(db: Db, areaId: number) {
   return { trips: trips?.n ?? 0, vehicles: vehicles?.n ?? 0 };
 }
 
-/** Which of these accounts work in an area: enabled, of its agent, and not limited to other areas. */
+/** Those of these accounts that work in an area: enabled, of its agent, and not limited to other areas. */
 export async function staffOf(db: Db, areaId: number, ids?: readonly string[]) {
   return db
     .selectFrom('operator as o')
@@ -111,7 +111,7 @@ export async function staffOf(db: Db, areaId: number, ids?: readonly string[]) {
     .execute();
 }
 
-/** How many vehicles in scope stand in one station. */
+/** How many vehicles in scope are in a station. */
 export async function standingAt(db: Db, scope: Scope, stationId: string) {
   const row = await db
     .selectFrom('vehicle_state as s')

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The area of an agent as a square of two kilometres, and nothing in it. */
+/** An agent’s area as an empty square of two kilometres. */
 beforeEach(async () => {
   fixture.clock.now = fixtureNow;
   await fixture.write(async (db) => {
@@ -115,7 +115,7 @@ const releaseOf = () =>
     return row.fence_release;
   });
 
-/** The second person agrees to what was asked for last. */
+/** A second person approves the latest request. */
 async function agree() {
   const { approval_id: approvalId, object } = await fixture.write((db) =>
     db

@@ -14,11 +14,11 @@ export interface Publication {
   reason: string | null;
   impact: FenceImpact;
   rollbackOf: number | null;
-  /** A rollback leaves the draft alone. */
+  /** A rollback does not change the draft. */
   keepDraft: boolean;
 }
 
-/** Service areas that something else added get their fence: one of them, or all. */
+/** Inserts the fence of service areas created elsewhere: of one, or of all. */
 export const fenceOfAreas = (db: Db, areaId?: number) =>
   sql`insert into fence (service_area_id, fence_id, agent_id, kind, name, name_en, points, centre_lng, centre_lat,
       updated_at, created_at)
@@ -28,7 +28,7 @@ export const fenceOfAreas = (db: Db, areaId?: number) =>
       and f.kind = 'service') and ${areaId === undefined ? sql`true` : sql`z.service_area_id = ${areaId}`}
     on conflict do nothing`.execute(db);
 
-/** Fences of an area that something else published get their first version, which held from the beginning. */
+/** Inserts the first version of an area's fences published elsewhere, in force from the beginning. */
 export async function firstVersions(db: Db, areaId: number) {
   await sql`insert into fence_version (service_area_id, fence_id, no, release, kind, content, area_m2, effective_at,
       published_by)
@@ -46,7 +46,7 @@ export async function firstVersions(db: Db, areaId: number) {
         and s.fence_id = f.fence_id)`.execute(db);
 }
 
-/** The next release of an area, whose row is locked. */
+/** The next release of an area; call with its row locked. */
 export async function nextRelease(db: Db, areaId: number, now: number): Promise<number> {
   const { release } = await db
     .updateTable('service_area')
@@ -62,7 +62,7 @@ interface Key {
   id: string;
 }
 
-/** From this release on the fence does not hold. */
+/** The fence is not in force from this release on. */
 export const endSpan = (db: Db, { areaId, id }: Key, release: number) =>
   db
     .updateTable('fence_span')
@@ -72,14 +72,14 @@ export const endSpan = (db: Db, { areaId, id }: Key, release: number) =>
     .where('until_release', 'is', null)
     .execute();
 
-/** From this release on a version of the fence holds. */
+/** A version of the fence is in force from this release on. */
 export const beginSpan = (db: Db, { areaId, id }: Key, no: number, release: number) =>
   db
     .insertInto('fence_span')
     .values({ service_area_id: areaId, fence_id: id, no, from_release: release })
     .execute();
 
-/** The next version, which takes the place of the one before. */
+/** Inserts the next version, which replaces the previous one. */
 export async function insertVersion(db: Db, fence: FenceStored, release: number, publication: Publication) {
   const { content, areaM2, now, by, approver, reason, impact, rollbackOf } = publication;
   await db
@@ -111,7 +111,7 @@ export async function insertVersion(db: Db, fence: FenceStored, release: number,
   return no;
 }
 
-/** What is published of the fence is this now. */
+/** Sets the published content of the fence. */
 export async function setPublished(db: Db, fence: FenceStored, no: number, publication: Publication) {
   const { content, areaM2, lng, lat, now, keepDraft } = publication;
   const { name, points, capacity, ...rest } = content;
@@ -188,7 +188,7 @@ export async function openTasksOf(db: Db, { areaId, id }: Key) {
   return row?.n ?? 0;
 }
 
-/** Another O&M area takes over the open tasks. */
+/** Moves the open tasks to another O&M area. */
 export const inheritTasks = (db: Db, { areaId, id }: Key, heir: string) =>
   db
     .updateTable('ops_task')
@@ -220,11 +220,11 @@ const mostVersions = 200;
 export const versionsOf = (db: Db, fence: Key) =>
   versionColumns(db, fence).orderBy('no', 'desc').limit(mostVersions).execute();
 
-/** Get one version with its content. */
+/** One version with its content. */
 export const versionOf = (db: Db, fence: Key, no: number) =>
   versionColumns(db, fence).select('content').where('no', '=', no).executeTakeFirst();
 
-/** Fences whose time has come, the earliest first. */
+/** Due fences, earliest first. */
 export const dueFences = (db: Db, now: number) =>
   db
     .selectFrom('fence')
@@ -234,7 +234,7 @@ export const dueFences = (db: Db, now: number) =>
     .limit(50)
     .execute();
 
-/** What held in an area at a release; fences without any version held always. */
+/** The fences of an area as of a release; those without versions are always in force. */
 export async function fencesOfRelease(db: Db, areaId: number, release: number) {
   const { rows } = await sql<{ id: string; kind: string; points: unknown; content: unknown }>`
     select s.fence_id as id, v.kind, v.content->'points' as points, v.content
@@ -250,7 +250,7 @@ export async function fencesOfRelease(db: Db, areaId: number, release: number) {
   return rows;
 }
 
-/** The boundary of an area as it is now, and a mark that changes with its fences. */
+/** The present boundary of an area, and a mark that changes with its fences. */
 export async function areaNow(db: Db, areaId: number) {
   const { rows } = await sql<{ boundary: unknown; release: number; mark: string }>`
     select z.boundary, z.fence_release as release, (select count(*) || '/' || coalesce(sum(version), 0) || '/'

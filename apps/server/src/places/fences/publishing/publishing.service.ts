@@ -34,11 +34,11 @@ export interface Act {
   approver: string | null;
   reason: string | null;
   rollbackOf: number | null;
-  /** Vehicles and trips of the area, where they were asked for before. */
+  /** Vehicles and trips of the area, if already read. */
   known?: readonly Movable[];
 }
 
-/** Why this content of a fence cannot be published; undefined: it can. */
+/** Why this content of a fence cannot be published; undefined if it can. */
 export async function publishRefusal(
   db: Db,
   fence: FenceStored,
@@ -53,8 +53,8 @@ export async function publishRefusal(
 }
 
 /**
- * Publish a content of a locked fence as its next version and the area's next release. A fence that is switched off
- * stays so. Fences that the draft takes in are archived with it.
+ * Publishes a content of a locked fence as its next version and the area's next release. A disabled fence stays so.
+ * Fences merged into the draft are archived.
  */
 export async function apply(db: Db, fence: FenceStored, content: FenceContent, act: Act) {
   const { areaId } = fence;
@@ -96,7 +96,7 @@ async function takeIn(db: Db, gone: { areaId: number; id: string }, { into, rele
 const minuteMs = 60_000;
 const yearMs = 365 * 86_400_000;
 
-/** What a second person and the log are shown of a publication. */
+/** What the second person and the log see of a publication. */
 async function shown(ctx: Ctx, fence: FenceStored, content: FenceContent) {
   const change = { kind: fence.kind, areaId: fence.areaId, before: holding(fence), after: content };
   const impact = await impactOf(ctx.db, change);
@@ -108,14 +108,14 @@ async function shown(ctx: Ctx, fence: FenceStored, content: FenceContent) {
   };
 }
 
-/** When a draft is to be published: at its time, or now. Somebody may agree after the time that was asked for. */
+/** When a draft is to be published: at its time, or now. The approval may come after the requested time. */
 function whenFor(ctx: Ctx, at: number | undefined): number | undefined {
   const now = ctx.now();
   if (at === undefined || (at >= now + minuteMs && at <= now + yearMs)) return at;
   return ctx.approver === undefined ? refuse('fence.past') : undefined;
 }
 
-/** The draft of a fence that can be published now. */
+/** The draft of a fence, if it can be published now. */
 async function publishable(ctx: Ctx, fence: FenceStored): Promise<FenceContent> {
   const { draft } = fence;
   if (!draft) return refuse('fence.no_draft');
@@ -180,11 +180,11 @@ export async function rollBack(zone: string, ctx: Ctx, { body }: InputOf<typeof 
   return { ...(await showFence(ctx, fence.id)), impact };
 }
 
-/** A version of long ago may say less than a fence says today. */
+/** An old version may lack keys that a fence has today. */
 const withPublished = ({ published }: FenceStored, content: unknown): FenceContent =>
   ({ ...published, ...(content as object) }) as FenceContent;
 
-/** Publish a schedule whose time has come. Answers why it could not be; the draft stays then. */
+/** Publishes a due schedule. Returns why it could not be; the draft then stays. */
 export async function applyDue(db: Db, fence: FenceStored, now: number): Promise<Refused | undefined> {
   const { draft, schedule } = fence;
   if (!draft || !schedule) return undefined;

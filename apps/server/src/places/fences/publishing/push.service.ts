@@ -17,16 +17,16 @@ import {
   withoutRelease,
 } from './push.store.ts';
 
-/** So many vehicles of an area at a time. */
+/** Vehicles of an area per round. */
 const batch = 200;
-/** A controller that did not take it is asked again after this long, milliseconds. */
+/** A controller that did not accept it is asked again after this long, milliseconds. */
 const againMs = 600_000;
-/** Answers are looked for so far back, milliseconds. */
+/** How far back answers are searched, milliseconds. */
 const answersMs = 3_600_000;
 
 /**
- * Send the newest edge of every area to the next vehicles that are online and do not hold it, and note who has taken
- * it. Answers how many commands were queued.
+ * Sends the newest edge of every area to the next online vehicles without it, and records who accepted it. Returns
+ * how many commands were queued.
  */
 export async function pushEdges(database: Database, now: number): Promise<number> {
   const edges = await database.read(everything, (db) => publishedEdges(db));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
 import { anyNumber } from '../../../kernel/list/any-of.ts';
 
-/** The newest edge of each area that was published anew, with the release in which it came. */
+/** The newest edge of each area that was republished, with its release. */
 export async function publishedEdges(db: Db, areaId?: number) {
   const { rows } = await sql<{ areaId: number; release: number; points: unknown; publishedAt: number }>`
     select s.service_area_id as "areaId", s.from_release as release, z.boundary as points,
@@ -14,7 +14,7 @@ export async function publishedEdges(db: Db, areaId?: number) {
   return rows;
 }
 
-/** Vehicles of an area that are online and do not hold a release, those that were asked longest ago first. */
+/** Online vehicles of an area without a release, those asked longest ago first. */
 export async function withoutRelease(
   db: Db,
   {
@@ -51,7 +51,7 @@ export async function withoutRelease(
   );
 }
 
-/** Note that vehicles were sent the edge of their area. */
+/** Records that vehicles were sent their area's edge. */
 export const noteAsked = (db: Db, vehicles: readonly number[], now: number) =>
   db
     .updateTable('vehicle_state')
@@ -59,18 +59,18 @@ export const noteAsked = (db: Db, vehicles: readonly number[], now: number) =>
     .where('vehicle_id', '=', anyNumber(vehicles))
     .execute();
 
-/** Vehicles whose controller took the edge since an instant hold its release. */
+/** Records the release for vehicles whose controller accepted the edge since an instant. */
 export const noteHolders = (db: Db, since: number) =>
   sql`update vehicle_state s set fence_release = (c.args->>'release')::int from command c
     where c.vehicle_id = s.vehicle_id and c.type = 'fence_push' and c.state = 'acked' and c.created_at >= ${at(since)}
       and (s.fence_release is null or s.fence_release < (c.args->>'release')::int)`.execute(db);
 
-/** Have those who do not hold it asked again at once. */
+/** Has the vehicles without it asked again at once. */
 export const askAgain = (db: Db, areaId: number, release: number) =>
   sql`update vehicle_state set fence_asked_at = null where service_area_id = ${areaId}
     and (fence_release is null or fence_release < ${release})`.execute(db);
 
-/** How many vehicles on the shelf of an area hold a release, wait for it, or are away. */
+/** How many vehicles on the shelf of an area hold a release, wait for it, or are offline. */
 export async function progressOf(db: Db, areaId: number, release: number) {
   const { rows } = await sql<{ total: number; holding: number; waiting: number; offline: number }>`
     select count(*) as total,

@@ -71,7 +71,7 @@ export async function removeFence(ctx: Ctx, { query }: InputOf<typeof fences.rem
   return { ...(await showFence(ctx, id)), impact };
 }
 
-/** Another O&M area of the same service area that holds now. */
+/** Another enabled O&M area of the same service area. */
 async function heirOf(ctx: Ctx, fence: FenceStored, heirId: string | undefined) {
   if (heirId === undefined) return undefined;
   const heir = await fenceIn(ctx.db, ctx.rows.scope(), heirId);

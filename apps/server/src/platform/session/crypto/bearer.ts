@@ -28,7 +28,7 @@ const claims = z.object({
 
 export type CheckedClaims = z.infer<typeof claims>;
 
-/** What the session row says a bearer must say. */
+/** What a bearer must match, from the session row. */
 export interface BearerDue {
   sid: string;
   key: KeyObject;
@@ -39,12 +39,12 @@ export interface BearerDue {
   now: number;
 }
 
-/** Seconds a client's clock may be ahead when it stamps a bearer. */
+/** How many seconds a client's clock may be ahead when it issues a bearer. */
 const leewaySeconds = 60;
 
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** The claims of a bearer that this session's key signed and that is in its time; undefined otherwise. */
+/** The claims of a bearer signed by this session's key and within its validity; undefined otherwise. */
 export function checkBearer(jws: string, due: BearerDue): CheckedClaims | undefined {
   const parts = /^([\w-]+)\.([\w-]+)\.([\w-]{86})$/.exec(jws);
   if (!parts || jws.length > 16_384) return undefined;

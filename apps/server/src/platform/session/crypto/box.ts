@@ -3,7 +3,7 @@ import { ivBytes, tagBytes } from '@kickstand/domain/platform/session';
 
 const algorithm = 'aes-256-gcm';
 
-/** base64url of `head ‖ iv ‖ ciphertext ‖ tag`, as the client's `closeBox`. */
+/** base64url of `head ‖ iv ‖ ciphertext ‖ tag`, like the client's `closeBox`. */
 export function closeBox(key: Buffer, head: readonly number[], clear: Uint8Array, aad: Uint8Array) {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(aad);
@@ -11,7 +11,7 @@ export function closeBox(key: Buffer, head: readonly number[], clear: Uint8Array
   return Buffer.concat(pieces).toString('base64url');
 }
 
-/** Throws when the box is too short, altered, or bound to something else. */
+/** Throws if the box is too short, altered, or bound to something else. */
 export function openBox(key: Buffer, box: string, aadOf: (head: Buffer) => Uint8Array, headBytes = 0) {
   const bytes = Buffer.from(box, 'base64url');
   const start = headBytes + ivBytes;

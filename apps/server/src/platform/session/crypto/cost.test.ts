@@ -22,7 +22,7 @@ const largest = 1_048_576;
 const now = 1_790_000_000_000;
 const calls = 400;
 
-/** Milliseconds of this process's CPU per round. */
+/** CPU milliseconds of this process per round. */
 function cpuPerRound(rounds: number, work: () => void) {
   const before = process.cpuUsage();
   for (let i = 0; i < rounds; i++) work();

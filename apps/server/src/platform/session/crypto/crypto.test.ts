@@ -31,7 +31,7 @@ import { sidOfHandle, signHandle } from './handle.ts';
 import { answerHandshake, type OpenedHandshake, openHandshake } from './handshake.ts';
 import { isSignedBy, keyOfJwk, thumbprintOf } from './signatures.ts';
 
-/** More than any of these envelopes holds. */
+/** Larger than any of these envelopes. */
 const largest = 1_000_000;
 
 const now = 1_790_000_000_000;
@@ -77,7 +77,7 @@ const signatureOf = (sealed: SealedRequest) => {
   return read;
 };
 
-/** The server's view of a request: what it reads from the wire and nothing else. */
+/** The server’s view of a request: only what it reads from the wire. */
 function bindingOf(sealed: SealedRequest, sid: string): Binding {
   const { ts, nonce } = signatureOf(sealed);
   return { method: sealed.binding.method, path: sealed.binding.path, sid, ts, nonce };

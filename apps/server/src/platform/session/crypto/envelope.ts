@@ -24,7 +24,7 @@ export function deriveWireKeys(root: Buffer, sid: string): WireKeys {
   return { c2s: key(keyLabels.c2s), s2c: key(keyLabels.s2c), mac: key(keyLabels.mac) };
 }
 
-/** Both envelopes of a request as they stand on the wire. */
+/** Both envelopes of a request, as received. */
 export interface WireParams {
   query?: string | undefined;
   body?: string | undefined;
@@ -38,24 +38,26 @@ export function isSignedRequest(keys: WireKeys, binding: Binding, { query, body 
   return given.length === own.length && timingSafeEqual(own, given);
 }
 
-/** An envelope holds more clear text than the call takes from its caller. */
+/** An envelope contains more clear text than the call accepts from its caller. */
 export class TooLarge extends Error {}
 
 interface Opening {
   part: SealedPart;
   binding: Binding;
-  /** Bytes of clear text, before and after it is inflated. */
+  /** Bytes of clear text, before and after inflating. */
   largest: number;
 }
 
-/** The value inside one envelope. Throws when it was altered, is bound elsewhere or is too large: then nothing of it is parsed. */
+/**
+ * The content of one envelope. Throws if it was altered, is bound elsewhere or is too large: then nothing is parsed.
+ */
 export function openPart(keys: WireKeys, { part, binding, largest }: Opening, params: string): unknown {
   if (Buffer.byteLength(params, 'base64url') > largest + envelopeBytes) throw new TooLarge();
   const { head, clear } = openBox(keys.c2s, params, (flags) => sealAad(part, binding, flags[0] === 1), 1);
   return JSON.parse((head[0] === 1 ? inflated(clear, largest) : clear).toString());
 }
 
-/** Flag, initialisation vector and tag, and a little room. */
+/** Flag, initialisation vector and tag, and some slack. */
 const envelopeBytes = 64;
 
 function inflated(packed: Buffer, largest: number) {
@@ -66,7 +68,7 @@ function inflated(packed: Buffer, largest: number) {
   }
 }
 
-/** Seal the JSON text of an answer for the request it belongs to. */
+/** Seals the JSON text of an answer for its request. */
 export function sealAnswer(keys: WireKeys, binding: Binding, json: string) {
   const bytes = Buffer.from(json);
   const packed = bytes.length > deflateAboveBytes;

@@ -3,14 +3,14 @@ import { keyLabels, type PublicJwk } from '@kickstand/domain/platform/session';
 
 const curve = 'prime256v1';
 
-/** One of the server's key pairs, known by its `kid` in every artefact of its time. */
+/** One of the server's key pairs, identified by `kid` in everything made with it. */
 export interface Epoch {
   kid: string;
   /** The P-256 scalar, 32 bytes. */
   privateKey: Buffer;
   /** Uncompressed point, base64url. */
   publicKey: string;
-  /** Signs the handles of this epoch; derived from the private key. */
+  /** Signs this epoch's handles; derived from the private key. */
   handleKey: Buffer;
 }
 
@@ -22,7 +22,7 @@ function newScalar() {
   return pair.getPrivateKey();
 }
 
-/** The whole epoch from its private half. */
+/** An epoch from its private key. */
 export function epochFrom(kid: string, scalar: Buffer): Epoch {
   const pair = createECDH(curve);
   const privateKey = Buffer.concat([Buffer.alloc(32 - scalar.length), scalar]);
@@ -31,14 +31,14 @@ export function epochFrom(kid: string, scalar: Buffer): Epoch {
   return { kid, privateKey, publicKey: pair.getPublicKey().toString('base64url'), handleKey };
 }
 
-/** The public half as a JWK. */
+/** The public key as a JWK. */
 export function jwkOfEpoch({ publicKey }: Epoch): PublicJwk {
   const point = Buffer.from(publicKey, 'base64url');
   const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url');
   return { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) };
 }
 
-/** The two keys a client's ephemeral point and this epoch share. Throws when the point is not on the curve. */
+/** The two keys shared between a client's ephemeral point and this epoch. Throws if the point is not on the curve. */
 export function agreeWith({ kid, privateKey }: Epoch, epk: Buffer) {
   const own = createECDH(curve);
   own.setPrivateKey(privateKey);

@@ -5,11 +5,11 @@ import type { Epoch } from './epoch.ts';
 const signatureOf = ({ kid, handleKey }: Epoch, sid: string) =>
   createHmac('sha256', handleKey).update(`${kid}.${sid}`).digest().subarray(0, 16);
 
-/** The value of the cookie `_t`: who has none of our making never reaches the database. */
+/** The value of the cookie `_t`: a forged one never reaches the database. */
 export const signHandle = (epoch: Epoch, sid: string) =>
   `${epoch.kid}.${sid}.${signatureOf(epoch, sid).toString('base64url')}`;
 
-/** The session a handle names, `stale` when its epoch is gone, or undefined when we never signed it. */
+/** The session of a handle, `stale` if its epoch is gone, or undefined if we never signed it. */
 export function sidOfHandle(handle: string, epochOf: (kid: string) => Epoch | undefined) {
   const read = readHandle(handle);
   if (!read) return undefined;

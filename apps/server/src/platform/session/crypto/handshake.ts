@@ -22,14 +22,14 @@ const hello = z.object({
   renews: z.object({ sid: z.string().refine(isSid), proof }).optional(),
 });
 
-/** A handshake whose device key has shown that it is there. */
+/** A handshake whose device key has proven its possession. */
 export interface OpenedHandshake {
   kid: string;
   nonce: string;
   key: PublicJwk;
   /** Thumbprint of the device key: the device's identity. */
   device: string;
-  /** The session it claims to renew and the text its old key must have signed. */
+  /** The session it claims to renew, and the text its old key must have signed. */
   renews?: { sid: string; proof: string; text: Uint8Array };
   answerKey: Buffer;
 }
@@ -37,7 +37,7 @@ export interface OpenedHandshake {
 /** Why a handshake was not accepted: `stale` = unknown or revoked key id, `bad` = anything else. */
 export type HandshakeFault = 'stale' | 'bad';
 
-/** Open `v1.kid.epk.ct`. Every fault but a stale key looks alike. */
+/** Opens `v1.kid.epk.ct`. All faults except a stale key look alike. */
 export function openHandshake(
   params: string,
   epochOf: (kid: string) => Epoch | undefined,
@@ -65,6 +65,6 @@ function readHello(epoch: Epoch, { kid, epk, ct }: { kid: string; epk: string; c
   return opened;
 }
 
-/** The `aesKey` that only the other side of this handshake can read. */
+/** The `aesKey`, readable only by the other side of this handshake. */
 export const answerHandshake = ({ answerKey, nonce }: OpenedHandshake, welcome: HandshakeWelcome) =>
   closeBox(answerKey, [], Buffer.from(JSON.stringify(welcome)), handshakeAnswerAad(nonce));

@@ -12,12 +12,12 @@ export const publicJwk = z.object({
   y: coordinate,
 });
 
-/** Throws when the point is not on the curve. */
+/** Throws if the point is not on the curve. */
 export const keyOfJwk = (jwk: PublicJwk): KeyObject => createPublicKey({ key: { ...jwk }, format: 'jwk' });
 
 export const thumbprintOf = (jwk: PublicJwk) =>
   createHash('sha256').update(thumbprintText(jwk)).digest('base64url');
 
-/** Whether the signature (ES256, raw r ‖ s, base64url) over the bytes is this key's. */
+/** Whether this key made the signature (ES256, raw r ‖ s, base64url) over the bytes. */
 export const isSignedBy = (key: KeyObject, bytes: Uint8Array, signature: string) =>
   verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));

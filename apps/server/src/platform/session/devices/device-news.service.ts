@@ -8,10 +8,10 @@ import type { SessionDeps } from '../session.service.ts';
 
 const { access } = operatorDevices.authorize;
 
-/** So many who could let a device in hear of it at most. */
+/** The most operators notified of a waiting device. */
 const mostTold = 50;
 
-/** Tell whoever may let a device in that one of this operator waits. */
+/** Notifies the operators who may authorise a waiting device. */
 export async function tellOfWaiting(
   { tell, zone }: SessionDeps,
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function tellOfWaiting(
   });
 }
 
-/** Whoever is limited to areas decides about those limited to some of the same. */
+/** Somebody limited to areas decides about operators limited to some of the same. */
 const reaches = (
   scope: Scope,
   { agent_id, area_ids }: { agent_id: number; area_ids: readonly number[] | null },

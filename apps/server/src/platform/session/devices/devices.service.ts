@@ -22,7 +22,7 @@ import {
 const mostPending = 10;
 
 /**
- * Whether an operator may use the device of this session. A device nobody knows is let in when the policy says so,
+ * Whether an operator may use the device of this session. An unknown device is authorised if the policy allows it,
  * and otherwise waits for an administrator. The operator's row must be locked.
  */
 export async function admitDevice(
@@ -50,11 +50,11 @@ export async function admitDevice(
   return state;
 }
 
-/** The first browser in which this operator proves its phone needs nobody's word. */
+/** The first browser in which this operator verifies the phone needs no authorisation. */
 export const awaitFirstBrowser = (db: Db, operatorId: string, now: number) =>
   putSessionSetting(db, 'session.first_browser', operatorId, now);
 
-/** Whether a device nobody knows is let in beside those an operator already has. */
+/** Whether an unknown device is authorised in addition to an operator's present ones. */
 async function letsIn(
   deps: SessionDeps,
   ctx: Ctx,
@@ -68,8 +68,8 @@ async function letsIn(
 }
 
 /**
- * Bind this device. Before the phone is proven the answer is the same for every phone: it is remembered, and decided
- * when the phone is proven.
+ * Binds this device. Before the phone is verified the reply is the same for every phone: the request is stored, and
+ * decided after verification.
  */
 export async function bindDevice(
   deps: SessionDeps,
@@ -102,7 +102,7 @@ async function stateOf(ctx: Ctx, operatorId: string | null, thumbprint: string):
   );
 }
 
-/** How this device stands with the phone that was proven in this session. */
+/** This device's standing with the phone verified in this session. */
 export async function deviceStanding(_deps: SessionDeps, ctx: Ctx) {
   const { sid } = ctx.caller;
   const [session] = sid ? await sessionFacts(ctx.db, [sid]) : [];
@@ -135,7 +135,7 @@ const shown = (device: DeviceRow, current: string | undefined) => ({
   current: device.thumbprint === current,
 });
 
-/** The devices of the caller, or of an operator in scope for whoever may see the user page. */
+/** The devices of the caller, or of an operator in scope for those who may see the user page. */
 export async function listDevices(
   _deps: SessionDeps,
   ctx: Ctx,
@@ -181,7 +181,7 @@ async function decide(ctx: Ctx, { body }: OneDevice, state: 'authorized' | 'remo
 export const authorizeDevice = async (_deps: SessionDeps, ctx: Ctx, input: OneDevice) =>
   shown(await decide(ctx, input, 'authorized'), ctx.caller.device);
 
-/** Shut a device out; its sessions end with it. */
+/** Removes a device and ends its sessions. */
 export async function removeDevice(deps: SessionDeps, ctx: Ctx, input: OneDevice) {
   const device = await decide(ctx, input, 'removed');
   const which = { operatorId: device.operator_id, thumbprint: device.thumbprint };

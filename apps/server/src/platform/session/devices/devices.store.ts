@@ -14,7 +14,7 @@ export const devicesOf = (db: Db, operatorId: string) =>
     .execute();
 export type DeviceRow = Awaited<ReturnType<typeof devicesOf>>[number];
 
-/** Whether anybody may use this device: of all accounts, or of the one with this phone. */
+/** Whether a device is authorised: for any account, or for the one with this phone. */
 export async function isAuthorized(db: Db, thumbprint: string, phone?: string) {
   let query = db
     .selectFrom('operator_device as d')
@@ -36,7 +36,10 @@ export interface NewDevice {
   state: DeviceState & ('pending' | 'authorized');
 }
 
-/** Keep a device that asks, or that is let in at once; what is already there only gets its name refreshed. */
+/**
+ * Stores a device that requests authorisation or is authorised at once; for an existing one only the name is
+ * refreshed.
+ */
 export const putDevice = (db: Db, device: NewDevice, now: number) =>
   db
     .insertInto('operator_device')
@@ -86,7 +89,7 @@ export const decideDevice = (db: Db, { operatorId, thumbprint, state, by }: Deci
     .returningAll()
     .executeTakeFirst();
 
-/** The operator with this phone if its agent and areas lie in the scope. */
+/** The operator with this phone, if its agent and areas are in scope. */
 export const operatorInScope = (db: Db, phone: string, scope: Scope) =>
   db
     .selectFrom('operator')

@@ -28,7 +28,7 @@ const refused = {
   promot: '快捷登录已失效，请使用验证码登录',
 };
 
-/** An origin with other claims or another key, otherwise in order. */
+/** An origin with other claims or another key, otherwise valid. */
 function forged(over: object, head: object = {}, issuer = fixture.session.vault.ownIssuer()) {
   const iat = Math.floor(fixture.clock.now / 1000);
   const aud = fixture.session.vault.deployment;

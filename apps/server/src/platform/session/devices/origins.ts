@@ -17,7 +17,7 @@ const payload = z.object({
   jti: z.string().min(8).max(100),
 });
 
-/** An origin whose signature, issuer and times are in order; whether it was used before is not known yet. */
+/** An origin with valid signature, issuer and times; whether it was used before is not checked yet. */
 export type CheckedOrigin = z.infer<typeof payload>;
 
 const lifeSeconds = originLifeMs / 1000;
@@ -30,7 +30,7 @@ interface OriginDue {
   now: number;
 }
 
-/** Check a quick-login origin against the allow-list and our own clock. */
+/** Checks a quick-login origin against the allow-list and our own clock. */
 export function checkOrigin(jws: string, { issuers, aud, now }: OriginDue): CheckedOrigin | undefined {
   const parts = /^([\w-]+)\.([\w-]+)\.([\w-]{86})$/.exec(jws);
   if (!parts) return undefined;
@@ -49,19 +49,19 @@ export function checkOrigin(jws: string, { issuers, aud, now }: OriginDue): Chec
 
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** Younger than 60 seconds, not from the future, and not past the end it names itself. */
+/** Younger than 60 seconds, not from the future, and not expired. */
 const isFresh = ({ iat, exp }: CheckedOrigin, now: number) =>
   now - iat < lifeSeconds && iat <= now + leewaySeconds && exp <= iat + lifeSeconds && now < exp;
 
 export const ownIssuerName = 'kickstand';
 
-/** The deployment itself as the allow-list names it. */
+/** The deployment itself as an entry of the allow-list. */
 export const ownIssuer = (vault: Vault): OriginIssuer => ({
   iss: ownIssuerName,
   jwk: jwkOfEpoch(vault.ownIssuer()),
 });
 
-/** Mint an origin as a partner system would; `now` in epoch milliseconds. */
+/** Creates an origin as a partner system would; `now` in epoch milliseconds. */
 export function mintOrigin(vault: Vault, phone: string, now: number) {
   const iat = Math.floor(now / 1000);
   const said: CheckedOrigin = {

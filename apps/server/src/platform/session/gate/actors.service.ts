@@ -8,7 +8,7 @@ import { companies } from '../login/operators.store.ts';
 import { accountsWithCode, accountWith } from './actors.store.ts';
 import { type Company, rightsOfAccount, whyIdle } from './rights.ts';
 
-/** The moment rights are asked for, and the zone whose business day it falls on. */
+/** The instant of a rights check, and the zone of its business day. */
 export interface When {
   now: number;
   zone: string;
@@ -21,19 +21,19 @@ function actorOf(account: Stored, agents: readonly Company[], { now, zone }: Whe
   return { ...actorFrom(account), ...rightsOfAccount(account, agents) };
 }
 
-/** An operator with what its account may do at this moment; undefined when it may not work at all. */
+/** An operator with the account's present rights; undefined if the account may not work at all. */
 export async function actorOfOperator(db: Db, operatorId: string, when: When): Promise<Actor | undefined> {
   const account = await accountWith(db, operatorId);
   return account && actorOf(account, await companies(db), when);
 }
 
-/** What an account may do at this moment, and why it may not work at all. */
+/** An account's present rights, and why it may not work at all. */
 export interface AccountNow {
   rights: Rights;
   idle: EndReason | undefined;
 }
 
-/** What an account may do now, deleted or not; undefined when there never was one. */
+/** The present rights of an account, deleted or not; undefined if it never existed. */
 export async function accountNow(
   db: Db,
   operatorId: string,
@@ -48,12 +48,12 @@ export async function accountNow(
   };
 }
 
-/** The whole tree of agents with their ceilings and states. */
+/** The whole tree of agents with ceilings and states. */
 export const agentTree = (db: Db): Promise<Company[]> => companies(db);
 
 const mostLookedAt = 500;
 
-/** Operators who hold a code at this moment, those who logged in last first; of very many only the first 500. */
+/** Operators who hold a code at this moment, latest login first; at most 500. */
 export async function actorsHolding(db: Db, code: string, when: When): Promise<Actor[]> {
   const agents = await companies(db);
   const accounts = await accountsWithCode(db, code, mostLookedAt);

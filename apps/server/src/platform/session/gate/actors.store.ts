@@ -10,11 +10,11 @@ const accounts = (db: Db) =>
     .select(['o.archived_at', 'o.expire_on', 'r.role_id', 'r.name as role_name'])
     .select(heldRoles.as('roles'));
 
-/** One account with what decides its rights. */
+/** One account with everything that determines its rights. */
 export const accountWith = (db: Db, operatorId: string) =>
   accounts(db).where('o.operator_id', '=', operatorId).executeTakeFirst();
 
-/** Enabled accounts that have a role with this code, the most recently logged in first. */
+/** Enabled accounts that have a role with this code, latest login first. */
 export const accountsWithCode = (db: Db, code: string, most: number) =>
   accounts(db)
     .where('o.archived_at', 'is', null)

@@ -23,14 +23,14 @@ interface Needs {
   nonces: Nonces;
   apiKeys: ApiKeys;
   now(): number;
-  /** Keep when a session was last used. */
+  /** Records when a session was last used. */
   noteSeen(sid: string, now: number): Promise<unknown>;
 }
 
-/** So often it is kept that a session is in use. */
+/** How often the use of a session is recorded. */
 const seenEveryMs = 60_000;
 
-/** Who is calling: a session by its signed envelope, a machine by its API key, or nobody in particular. */
+/** Identifies the caller: a session by its signed envelope, a machine by its API key, or nobody. */
 export function makeGate(needs: Needs): Gate {
   return {
     open: async (_call, wire) => {
@@ -58,7 +58,7 @@ export function makeGate(needs: Needs): Gate {
   };
 }
 
-/** The session whose handle a request shows, in its header or, where a browser opens a page, in its cookie. */
+/** The session of a request's handle, in the header or, when a browser opens a page, in the cookie. */
 function sidIn({ epochs }: Needs, headers: WireHeaders) {
   const shown = headerOf({ headers }, handleName);
   const handle = shown === undefined ? cookieOf(headers, handleName) : readSignature(shown)?.handle;
@@ -71,14 +71,14 @@ function cookieOf(headers: WireHeaders, name: string) {
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** Who holds a handle or a key that lives has logged in before; what it asks for is still checked. */
+/** The holder of a valid handle or key has logged in before; the request itself is still checked. */
 function remembered(needs: Needs, headers: WireHeaders) {
   const sid = sidIn(needs, headers);
   if (sid) return needs.sessions.hasOperator(sid) ? sid : undefined;
   return needs.apiKeys.remembers(bearerOf({ headers }) ?? '');
 }
 
-/** The operator of a session that is not over, where its request is of this moment; whether it is signed is seen when it is here. */
+/** The operator of a live session, if the request is current; the signature is verified when it is complete. */
 async function senderIn(needs: Needs, sid: string, headers: WireHeaders): Promise<Sender | undefined> {
   const signature = readSignature(headerOf({ headers }, handleName) ?? '');
   if (signature) refuseOutOfTime(needs, signature.ts);
@@ -97,14 +97,14 @@ function refuseOutOfTime({ now, nonces }: Needs, ts: number) {
     refuse('session.clock_off', { now: now() });
 }
 
-/** A socket's opening: the path it was opened on and the headers of a sealed GET of that path. */
+/** The opening of a socket: its path and the headers of a sealed GET of that path. */
 export interface SocketOpening {
   path: string;
   headers: { _t?: string | undefined; authorization?: string | undefined };
   address: string;
 }
 
-/** The operator who opens a socket, bound to its session. Refuses everybody else, API keys included. */
+/** The operator who opens a socket, bound to its session. Refuses everybody else, including API keys. */
 export async function admitSocket(gate: Gate, { path, headers, address }: SocketOpening) {
   const wire = { method: 'GET', path, headers, query: {}, body: undefined, address };
   const { caller } = await gate.open(session.info, wire);
@@ -151,7 +151,7 @@ async function openSealed(needs: Needs, wire: Wire, header: string): Promise<Ope
 
 async function noteUse({ noteSeen, now }: Needs, { sid, facts }: LiveSession) {
   if (facts.state !== 'operator' || now() - facts.seen_at < seenEveryMs) return;
-  // Other requests of the same second need not do it again.
+  // Other requests in the same minute need not repeat it.
   facts.seen_at = now();
   await noteSeen(sid, now());
 }
@@ -171,7 +171,7 @@ function refuseWhenOver(live: LiveSession, headers: WireHeaders) {
   refuse('common.session_ended', { reason, why: zh ? words.zh : words.en });
 }
 
-/** The envelopes on the wire. A session that sends anything in the clear beside them is refused. */
+/** The envelopes of a request. A session that also sends anything unencrypted is refused. */
 function paramsOf({ query, body }: Wire): WireParams {
   return { query: onlyParams(query), body: onlyParams(body) };
 }

@@ -14,45 +14,45 @@ import { type Company, rightsOfAccount, whyIdle, whyOver } from './rights.ts';
 import { type SessionFacts, sessionFacts } from './session.store.ts';
 import { type OnEnded, type OnRights, SessionWatchers } from './session-watchers.ts';
 
-/** How old a server's knowledge of a session may be: whatever ends it anywhere counts here within a second. */
+/** The maximum age of cached session facts: an end elsewhere takes effect within a second. */
 const freshForMs = 1000;
-/** How often the clock is looked at, and the database where nothing is heard of changes. */
+/** How often the clock is checked, and the database if changes are not announced. */
 const watchEveryMs = 400;
-/** Beside what is heard: so many rounds go by between two looks, some 15 seconds. */
+/** With announcements the database is checked every so many rounds, some 15 seconds. */
 const roundsBetweenLooks = 37;
 const mostCached = 20_000;
 
-/** A session in memory: its keys for good, its facts for a second. */
+/** A cached session: its keys permanently, its facts for a second. */
 export interface LiveSession {
   sid: string;
   keys: WireKeys;
   facts: SessionFacts;
   rights: Rights;
-  /** Why it is over at this moment, or undefined. */
+  /** Why it is over now, or undefined. */
   over(): EndReason | undefined;
-  /** The claims of a bearer of this session, or undefined when it is not one. */
+  /** The claims of a bearer of this session, or undefined if invalid. */
   claimsOf(jws: string): CheckedClaims | undefined;
 }
 
 export interface LiveSessions {
-  /** The session, ended or not; undefined when there never was one. */
+  /** The session, ended or not; undefined if it never existed. */
   get(sid: string): Promise<LiveSession | undefined>;
-  /** Whether a session that is remembered has logged in and is not over. */
+  /** Whether a cached session is logged in and not over. */
   hasOperator(sid: string): boolean;
-  /** Drop what is remembered of these sessions and tell who watches them; call it when they are ended here. */
+  /** Drops these sessions from the cache and notifies their watchers; call it when they are ended here. */
   announce(sids: readonly string[], reason: EndReason): void;
   /**
-   * Be told once, within a second, when a session ends, wherever it was ended, and each time its operator's rights
-   * have changed. Answers how to stop.
+   * Calls back within a second when a session ends, wherever that happens, and each time its operator's rights
+   * change. Returns a function that stops it.
    */
   watch(sid: string, onEnded: OnEnded, onRights?: OnRights): () => void;
-  /** Read a session's facts anew with its next call: they were changed here. */
+  /** Rereads a session's facts with its next call: they were changed here. */
   forget(sid: string): void;
-  /** Look after the watched sessions; the owner's timer calls it. */
+  /** Checks the watched sessions; called by the owner's timer. */
   look(): Promise<void>;
   /**
-   * Keep looking: when a change of rights is heard, when a session is over by the clock, now and then; every 400 ms where
-   * changes cannot be heard. Answers how to stop.
+   * Keeps checking: when a change of rights is announced, when a session expires, and occasionally; every 400 ms if
+   * changes are not announced. Returns a function that stops it.
    */
   start(onError: (error: unknown) => void): Stop;
 }
@@ -109,7 +109,7 @@ function liveSession(
   };
 }
 
-/** The work, once for all who ask for it while it goes on, and once more for those who asked after it began. */
+/** Coalesces work: once for all requests while it runs, and once more for those made after it began. */
 function gathered(work: () => Promise<void>) {
   let running: Promise<void> | undefined;
   let again = false;

@@ -6,17 +6,17 @@ import { refuse } from '../../../kernel/call/refuse.ts';
 import type { SessionDeps } from '../session.service.ts';
 import { endSessions, loginBefore, openSessionsOf, sessionFacts } from './session.store.ts';
 
-/** The token of the session that asks, as it is kept; null for a machine. */
+/** The token hash of the calling session; null for a machine. */
 async function ownTokenHash({ db, caller }: Ctx) {
   const [own] = caller.sid ? await sessionFacts(db, [caller.sid]) : [];
   return own?.token_hash ?? null;
 }
 
-/** The login before the one that asks: when and from where. */
+/** The login before the calling one: when and from where. */
 export const loginBeforeThis = async (ctx: Ctx) =>
   loginBefore(ctx.db, ctx.actor.operatorId, await ownTokenHash(ctx));
 
-/** Where the caller is logged in, last used first. */
+/** The caller's logins, last used first. */
 export async function listOwnSessions(ctx: Ctx) {
   const own = await ownTokenHash(ctx);
   const rows = await openSessionsOf(ctx.db, ctx.actor.operatorId, ctx.now());
@@ -32,7 +32,7 @@ export async function listOwnSessions(ctx: Ctx) {
   return { list, count: list.length };
 }
 
-/** End one of the caller's own logins, the sessions it was renewed from included. */
+/** Ends one of the caller's own logins, including the sessions it was renewed from. */
 export async function endOwnSession(
   { sessions }: SessionDeps,
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function endOwnSession(
   return { ended: 1 };
 }
 
-/** End all logins of the caller but the one that asks. */
+/** Ends all logins of the caller except the calling one. */
 export async function endOtherSessions({ sessions }: SessionDeps, ctx: Ctx) {
   const { operatorId } = ctx.actor;
   ctx.audit.on(operatorId);

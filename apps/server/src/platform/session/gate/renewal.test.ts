@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const works = async (browser: Browser) => (await browser.call(session.info)).suc;
 
-/** Renew as an active client does: inside the session's envelope. */
+/** Renews as an active client does: inside the session’s envelope. */
 async function renew(browser: Browser) {
   const pending = await beginHandshake(await browser.serverKey(), browser.session.device, browser.session);
   const outcome = await browser.call(session.renew, { body: { params: pending.params } });
@@ -137,13 +137,13 @@ describe('an operator session', () => {
   });
 });
 
-/** What some readings found is handed over only when the test says so. */
+/** Delivers the results of some reads only when the test says so. */
 class SlowDatabase extends Database {
   #count = 0;
   #isSlow = (_count: number, _found: unknown) => false;
   #slow: Promise<void> | undefined;
 
-  /** Hold readings back by their number from now on and by what they found; answers how to let them go on. */
+  /** Delays reads from now on by number and result; returns a function that releases them. */
   hold(isSlow: (count: number, found: unknown) => boolean) {
     let goOn = () => {};
     this.#count = 0;
@@ -236,7 +236,7 @@ describe('the server’s keys', () => {
 
   test('once made stay known to a new server, although somebody still waits for an answer from before', async () => {
     const { database, epochs } = slowServer();
-    // Two connections stand open, so that both ask at the same moment.
+    // Opens two connections, so that both ask at the same moment.
     await Promise.all([1, 2].map(() => database.read(nothing, (db) => sql`select 1`.execute(db))));
     await fixture.fresh.owner.query('delete from server_key');
     const goOn = database.hold((count, found) => count === 2 && isEmpty(found));

@@ -17,7 +17,7 @@ export interface Company extends AgentPlace {
   state: string;
 }
 
-/** An account as far as it decides whether and what its operator may do. */
+/** The part of an account that determines whether and what its operator may do. */
 export interface Account {
   enable: boolean | null;
   archived_at: number | null;
@@ -29,7 +29,7 @@ export interface Account {
 
 const livingAgents: ReadonlySet<string> = new Set(['active', 'settling']);
 
-/** Why an operator may not work on this day, or undefined. A company that is disabled takes those below it along. */
+/** Why an operator may not work on this day, or undefined. A disabled company disables those below it. */
 export function whyIdle(
   account: Account,
   agents: readonly Company[],
@@ -44,7 +44,7 @@ export function whyIdle(
   return working ? undefined : 'agent_disabled';
 }
 
-/** What an account may do, and as whom it looks: with `viewAs`, no more than the people of that franchisee could. */
+/** An account's rights; with `viewAs`, no more than the people of that franchisee have. */
 export function rightsOfAccount(
   account: Account,
   agents: readonly Company[],
@@ -72,7 +72,7 @@ interface Lease {
   current_epoch: number | null;
 }
 
-/** Why a session is over at this moment, or undefined while it lives; `idle` is why its account may not work. */
+/** Why a session is over now, or undefined while it is valid; `idle` is why its account may not work. */
 export function whyOver(session: Lease, idle: EndReason | undefined, now: number): EndReason | undefined {
   if (session.ended_at !== null) return (session.end_reason as EndReason | null) ?? 'expired';
   if (now >= session.idle_until || now >= session.absolute_until) return 'expired';

@@ -7,14 +7,14 @@ export type OnRights = (rights: Rights) => void;
 interface Watcher {
   onEnded: OnEnded;
   onRights: OnRights | undefined;
-  /** The rights it knows of. */
+  /** The rights last reported to it. */
   seen: string | undefined;
 }
 
-/** The same text for the same rights. */
+/** The same text for equal rights. */
 const signatureOf = ({ codes, scope, limits }: Rights) => JSON.stringify([[...codes].sort(), scope, limits]);
 
-/** Who wants to hear of which sessions: once of an end, and each time the rights have changed. */
+/** The watchers of sessions, notified once of an end, and each time the rights have changed. */
 export class SessionWatchers {
   readonly #bySid = new Map<string, Set<Watcher>>();
 
@@ -22,7 +22,7 @@ export class SessionWatchers {
     return [...this.#bySid.keys()];
   }
 
-  /** `known` are the rights that whoever watches knows already. Answers how to stop. */
+  /** `known` are the rights already known to the watcher. Returns a function that removes it. */
   add(sid: string, known: Rights | undefined, onEnded: OnEnded, onRights: OnRights | undefined) {
     const own = this.#bySid.get(sid) ?? new Set();
     const watcher = { onEnded, onRights, seen: known && signatureOf(known) };
@@ -39,7 +39,7 @@ export class SessionWatchers {
     for (const { onEnded } of told ?? []) onEnded(reason);
   }
 
-  /** The rights as they are now; told only where they are news. */
+  /** The present rights; reported only if changed. */
   now(sid: string, rights: Rights) {
     const signature = signatureOf(rights);
     for (const watcher of this.#bySid.get(sid) ?? []) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
 import { heldRoles } from '../login/operators.store.ts';
 
-/** A session as the gate needs it, with what stands behind its operator now. */
+/** A session for the gate, with its operator's present data. */
 export async function sessionFacts(db: Db, sids: readonly string[]) {
   if (sids.length === 0) return [];
   const rows = await db
@@ -60,7 +60,7 @@ export const insertHandshake = (db: Db, session: NewSession, now: number) =>
     .values({ ...rowOf(session, now), state: 'handshake' })
     .execute();
 
-/** Handshakes of which one more counts to the same allowance wait for each other until the transaction is over. */
+/** Serialises handshakes that count towards the same limit, until the end of the transaction. */
 const inOrder = (db: Db, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 12))`.execute(db);
 
@@ -71,14 +71,14 @@ const handshakesSince = (db: Db, since: number) =>
     .where('created_at', '>', at(since))
     .where('token_hash', 'is', null);
 
-/** Handshakes of a device since an instant, renewals aside. */
+/** Handshakes of a device since an instant, without renewals. */
 export async function countDeviceHandshakes(db: Db, thumbprint: string, since: number) {
   await inOrder(db, thumbprint);
   const counted = handshakesSince(db, since).where('thumbprint', '=', thumbprint);
   return (await counted.executeTakeFirstOrThrow()).n;
 }
 
-/** Handshakes of an address since an instant by devices that nobody has authorised, renewals aside. */
+/** Handshakes of an address since an instant by unauthorised devices, without renewals. */
 export async function countStrangersHandshakes(db: Db, address: string, since: number) {
   await inOrder(db, address);
   const authorized = sql<boolean>`exists (select from operator_device d
@@ -93,7 +93,7 @@ export interface OperatorSession {
   operatorId: string;
   authEpoch: number;
   tokenHash: string;
-  /** When a code proved who it is, epoch ms; null after a quick login. */
+  /** When a code proved the identity, epoch ms; null after a quick login. */
   provenAt: number | null;
   viewAs: number | null;
 }
@@ -112,7 +112,7 @@ export const insertOperatorSession = (db: Db, session: NewSession & OperatorSess
     })
     .execute();
 
-/** The whole row of a session that has not ended, locked until the transaction is over. */
+/** The whole row of a session that has not ended, locked until the end of the transaction. */
 export async function lockSession(db: Db, sid: string) {
   const row = await db
     .selectFrom('session')
@@ -127,13 +127,13 @@ export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 interface Proof {
   phoneHash: string;
-  /** null when the phone has no account. */
+  /** Null if the phone has no account. */
   operatorId: string | null;
-  /** When a code proved it, epoch ms; null where another system vouched for it. */
+  /** When a code proved it, epoch ms; null if another system vouched for it. */
   provenAt: number | null;
 }
 
-/** The phone of this session is proven. */
+/** Records that this session's phone is verified. */
 export const markVerified = (db: Db, sid: string, { phoneHash, operatorId, provenAt }: Proof) =>
   db
     .updateTable('session')
@@ -146,7 +146,7 @@ export const markVerified = (db: Db, sid: string, { phoneHash, operatorId, prove
     .where('sid', '=', sid)
     .execute();
 
-/** This session is being used. */
+/** Records that this session is in use. */
 export const noteSessionSeen = (db: Db, sid: string, now: number) =>
   db
     .updateTable('session')
@@ -154,7 +154,7 @@ export const noteSessionSeen = (db: Db, sid: string, now: number) =>
     .where('sid', '=', sid)
     .execute();
 
-/** The logins of an operator that are open, each with its device; one that was renewed stands once. */
+/** The open logins of an operator, each with its device; a renewed one is listed once. */
 export const openSessionsOf = (db: Db, operatorId: string, now: number) =>
   db
     .selectFrom('session as s')
@@ -180,7 +180,7 @@ export const openSessionsOf = (db: Db, operatorId: string, now: number) =>
     .orderBy('s.sid')
     .execute();
 
-/** A code has just proved who uses this session. */
+/** Records that a code has just proved the user of this session. */
 export const noteProof = (db: Db, sid: string, now: number) =>
   db
     .updateTable('session')
@@ -188,7 +188,7 @@ export const noteProof = (db: Db, sid: string, now: number) =>
     .where('sid', '=', sid)
     .execute();
 
-/** What this browser asks to be called, kept until its phone is proven. */
+/** Stores this browser's requested name until its phone is verified. */
 export const rememberDeviceWish = (db: Db, sid: string, wish: { code: string; name: string; type: number }) =>
   db
     .updateTable('session')
@@ -196,7 +196,7 @@ export const rememberDeviceWish = (db: Db, sid: string, wish: { code: string; na
     .where('sid', '=', sid)
     .execute();
 
-/** End one session in favour of another. */
+/** Ends one session in favour of another. */
 export const supersede = (db: Db, sid: string, successor: string, reason: EndReason, now: number) =>
   db
     .updateTable('session')
@@ -204,7 +204,7 @@ export const supersede = (db: Db, sid: string, successor: string, reason: EndRea
     .where('sid', '=', sid)
     .execute();
 
-/** Name the successor of a renewed session and let it answer until `until`. */
+/** Sets the successor of a renewed session and keeps it valid until `until`. */
 export const outliveUntil = (db: Db, sid: string, successor: string, until: number) =>
   db
     .updateTable('session')
@@ -216,12 +216,12 @@ export const outliveUntil = (db: Db, sid: string, successor: string, until: numb
 export interface WhichSessions {
   operatorId: string;
   tokenHash?: string | null;
-  /** All logins but this one. */
+  /** All logins except this one. */
   notTokenHash?: string;
   thumbprint?: string;
 }
 
-/** End sessions; answers which. */
+/** Ends sessions; returns which. */
 export async function endSessions(db: Db, which: WhichSessions, reason: EndReason, now: number) {
   let ending = db
     .updateTable('session')
@@ -249,7 +249,7 @@ export async function loginBefore(db: Db, operatorId: string, tokenHash: string 
   return row ? { at: row.created_at, address: row.address } : null;
 }
 
-/** Forget sessions that were over before an instant, and short-lived traces of logins. */
+/** Deletes sessions that ended before an instant, and short-lived traces of logins. */
 export async function forgetOld(db: Db, { sessions, traces }: { sessions: number; traces: number }) {
   await db.deleteFrom('session').where('idle_until', '<', at(sessions)).execute();
   await db

@@ -8,16 +8,16 @@ interface Minting {
   operatorId: string;
   name: string;
   expiresAt?: number;
-  /** Left out: everything the account may. */
+  /** Absent: all of the account's codes. */
   codes?: readonly string[] | undefined;
   areaIds?: readonly number[] | undefined;
-  /** Whether it may do what asks people for a fresh proof. */
+  /** Whether it may make calls that require step-up from people. */
   stepUp?: boolean;
-  /** Whether assistants are offered the changes that it may make. */
+  /** Whether assistants are offered its changes. */
   assistantWrites?: boolean;
 }
 
-/** Make an API key for an operator. The key itself is answered this once; only its hash is kept. */
+/** Creates an API key for an operator. The key itself is returned only this once; only its hash is stored. */
 export async function mintApiKey(
   db: Db,
   { expiresAt, codes, areaIds, stepUp = false, assistantWrites = false, ...minting }: Minting,
@@ -42,7 +42,7 @@ export async function mintApiKey(
   return { keyId, key };
 }
 
-/** The demo's API key of an operator, the same at every start: made when it is not there yet. */
+/** The demo's API key of an operator, the same at every start; created if missing. */
 export async function demoApiKey(db: Db, vault: Vault, operatorId: string, now: number) {
   const key = vault.demoKey(operatorId);
   const row = {
@@ -60,7 +60,7 @@ export async function demoApiKey(db: Db, vault: Vault, operatorId: string, now: 
   return key;
 }
 
-/** A key as its holder and the administrators see it: everything but the key. */
+/** A key for its holder and for administrators, without the secret. */
 export const shownKey = (row: KeyRow) => ({
   keyId: row.key_id,
   name: row.name,
@@ -74,13 +74,13 @@ export const shownKey = (row: KeyRow) => ({
   revokedAt: row.revoked_at,
 });
 
-/** The keys of an account, living ones first. */
+/** The keys of an account, active ones first. */
 export async function keysOf(db: Db, operatorId: string, now: number) {
   const list = (await keysOfOperator(db, operatorId, now)).map(shownKey);
   return { list, count: list.length };
 }
 
-/** Revoke a key of an account; it stops working within a second. Undefined when the account has no such key. */
+/** Revokes a key of an account; it stops working within a second. Undefined if the account has no such key. */
 export async function revokeKeyOf(
   db: Db,
   which: { keyId: string; operatorId: string },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
 import { heldRoles } from '../login/operators.store.ts';
 
-/** The operator behind an API key that is neither revoked nor past its end, with role and agent. */
+/** The operator of a valid API key, with role and agent. */
 export const operatorOfKey = (db: Db, digest: string, now: number) =>
   db
     .selectFrom('api_key as k')
@@ -41,7 +41,7 @@ export interface NewApiKey {
   assistantWrites: boolean;
 }
 
-/** Keep a key's digest; a key that is already there stays as it is. */
+/** Stores a key's digest; an existing key stays unchanged. */
 export const insertApiKey = (db: Db, key: NewApiKey, now: number) =>
   db
     .insertInto('api_key')
@@ -67,7 +67,7 @@ export const noteKeyUse = (db: Db, keyId: string, now: number) =>
     .where('key_id', '=', keyId)
     .execute();
 
-/** What is told of a key. */
+/** The visible columns of a key. */
 const shown = [
   'key_id',
   'name',
@@ -81,7 +81,7 @@ const shown = [
   'revoked_at',
 ] as const;
 
-/** The keys of an operator: living ones first, then by when they were made. */
+/** The keys of an operator: active ones first, then by creation. */
 export const keysOfOperator = (db: Db, operatorId: string, now: number) =>
   db
     .selectFrom('api_key')
@@ -97,7 +97,7 @@ export type KeyRow = Awaited<ReturnType<typeof keysOfOperator>>[number];
 const living = (now: number) =>
   sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${at(now)})`;
 
-/** How many keys of an operator still work. */
+/** How many keys of an operator are active. */
 export async function countLivingKeys(db: Db, operatorId: string, now: number) {
   const { n } = await db
     .selectFrom('api_key')
@@ -108,7 +108,7 @@ export async function countLivingKeys(db: Db, operatorId: string, now: number) {
   return n;
 }
 
-/** Revoke a key of an operator; a key that was revoked before keeps its day. Undefined when it is not there. */
+/** Revokes a key of an operator; one revoked before keeps its date. Undefined if there is no such key. */
 export const revokeKey = (
   db: Db,
   { keyId, operatorId }: { keyId: string; operatorId: string },

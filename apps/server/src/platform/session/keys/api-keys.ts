@@ -11,16 +11,16 @@ const freshForMs = 1000;
 const useNotedEveryMs = 60_000;
 const mostCached = 5_000;
 
-/** How a key looks: `ksk_` and 256 random bits. */
+/** The format of a key: `ksk_` and 256 random bits. */
 const isApiKey = (text: string) => /^ksk_[\w-]{43}$/.test(text);
 
-/** The operator a key speaks for, whether it may do what asks people for a fresh proof, and whether assistants may change by it. */
+/** The operator of a key, whether it may make calls that require step-up, and whether assistants may change with it. */
 type KeyHolder = Required<Pick<Caller, 'needsNoProof' | 'assistantWrites'>> & { actor: Actor };
 
 export interface ApiKeys {
-  /** Whom a key speaks for, or undefined. */
+  /** The holder of a key, or undefined. */
   holderOf(key: string): Promise<KeyHolder | undefined>;
-  /** The operator for whom a key spoke lately, from memory. */
+  /** The operator of a recently used key, from the cache. */
   remembers(key: string): string | undefined;
 }
 
@@ -61,7 +61,7 @@ export function makeApiKeys({ database, now, zone }: Needs): ApiKeys {
   };
 }
 
-/** A key may be made for less than its account, never for more. */
+/** A key may have fewer rights than its account, never more. */
 function limitedTo(
   { key_codes, key_areas }: { key_codes: string[] | null; key_areas: number[] | null },
   { codes, scope, limits }: Rights,
@@ -83,7 +83,7 @@ interface OperatorRow {
   role_name: string;
 }
 
-/** An operator as the kernel knows it, but for its rights. */
+/** An operator for the kernel, without rights. */
 export const actorFrom = (row: OperatorRow): Omit<Actor, keyof Rights> => ({
   operatorId: row.operator_id,
   phone: row.phone,

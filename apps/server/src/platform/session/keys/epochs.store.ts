@@ -36,7 +36,7 @@ export async function addEpoch(db: Db, vault: Vault, epoch: Epoch, now: number) 
     .execute();
 }
 
-/** Revoke key pairs and forget their private halves; answers how many it were. */
+/** Revokes key pairs and deletes their private keys; returns how many. */
 export async function revokeEpochs(db: Db, kids: readonly string[], now: number) {
   if (kids.length === 0) return 0;
   const { numUpdatedRows } = await db
@@ -50,5 +50,5 @@ export async function revokeEpochs(db: Db, kids: readonly string[], now: number)
 
 const epochLock = 7_301_006;
 
-/** Two servers that rotate at the same moment wait for each other. */
+/** Serialises concurrent rotations. */
 export const lockEpochs = (db: Db) => sql`select pg_advisory_xact_lock(${epochLock})`.execute(db);

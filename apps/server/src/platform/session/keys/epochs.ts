@@ -7,21 +7,21 @@ import type { Vault } from './vault.ts';
 
 const week = 7 * 86_400_000;
 
-/** How old a server's knowledge of the keys may be: a revocation elsewhere counts within a second. */
+/** The maximum age of cached keys: a revocation elsewhere takes effect within a second. */
 const freshForMs = 1000;
 
 export interface Epochs {
-  /** Read the keys again when a second has passed; the gate does before every call, so that the rest needs no waiting. */
+  /** Rereads the keys after a second; the gate does so before every call, so that nothing else must wait. */
   refresh(): Promise<void>;
-  /** The epoch new handshakes are made with. */
+  /** The epoch for new handshakes. */
   current(): DatedEpoch;
   all(): readonly DatedEpoch[];
   byKid(kid: string): Epoch | undefined;
-  /** Begin a new epoch and answer its name; older ones stay good until their sessions are over. */
+  /** Begins a new epoch and returns its id; older ones stay valid until their sessions end. */
   rotate(): Promise<string>;
-  /** Revoke an epoch at once; everybody in it shakes hands again. False when there is none of that name. */
+  /** Revokes an epoch at once; all its sessions need a new handshake. False if there is none with that id. */
   revoke(kid: string): Promise<boolean>;
-  /** Rotate when the newest is a week old, forget what no session can still use. Run by the jobs role. */
+  /** Rotates when the latest is a week old, and deletes what no session can use any more. Run by the jobs role. */
   tend(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function makeEpochs({ database, vault, now }: Needs): Epochs {
     const before = changes;
     const found = await read();
     if (found.length === 0) await change(async (db) => (await livingEpochs(db, vault)).length || begin(db));
-    // What was read while the keys were changed says nothing about them now.
+    // A result read while the keys were changing is outdated.
     if (changes !== before) return readAnew();
     known = found;
     readAt = now();

@@ -27,7 +27,7 @@ import type { DatedEpoch } from './epochs.store.ts';
 
 const hour = 3_600_000;
 
-/** The public keys a browser may shake hands with. */
+/** The public keys for handshakes. */
 export async function serverKeys({ epochs }: SessionDeps, ctx: Ctx) {
   const list = epochs.all().map(({ kid, publicKey }) => ({ kid, publicKey }));
   return { current: epochs.current().kid, list, now: ctx.now() };
@@ -39,7 +39,7 @@ function opened({ epochs }: SessionDeps, params: string): OpenedHandshake {
   return found === 'bad' ? refuse('session.handshake_failed') : found;
 }
 
-/** Agree on keys with a browser; one that proves an older session renews it, even under a key that was revoked since. */
+/** Agrees on keys with a browser; one that proves an older session renews it, even under a key revoked since. */
 export async function shakeHands(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeof session.handshake>) {
   const hello = opened(deps, body.params);
   if (hello.renews) return renewed(deps, ctx, hello);
@@ -51,7 +51,7 @@ export async function shakeHands(deps: SessionDeps, ctx: Ctx, { body }: InputOf<
   return { aesKey: made.aesKey };
 }
 
-/** An authorised device has an allowance of its own, which strangers at its address cannot use up. */
+/** An authorised device has its own limit, which strangers at its address cannot use up. */
 async function refuseTooMany(deps: SessionDeps, ctx: Ctx, device: string) {
   const { handshakesPerAddressHour, handshakesPerDeviceHour } = {
     ...deps.limits,
@@ -65,7 +65,7 @@ async function refuseTooMany(deps: SessionDeps, ctx: Ctx, device: string) {
   if (full) refuse('common.too_many', { seconds: hour / 1000 });
 }
 
-/** Renew from inside the session: the handshake must name the very session that sends it. */
+/** Renews from inside the session: the handshake must name the calling session. */
 export async function renewSession(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeof session.renew>) {
   const hello = opened(deps, body.params);
   if (!hello.renews || hello.renews.sid !== ctx.caller.sid) refuse('session.handshake_failed');
@@ -89,7 +89,7 @@ async function renewed(deps: SessionDeps, ctx: Ctx, hello: OpenedHandshake) {
   return { aesKey: made.aesKey };
 }
 
-/** The session a handshake may renew: alive, its own key's signature, the same device, and not renewed before. */
+/** The session that a handshake may renew: alive, signed by its own key, on the same device, and not renewed before. */
 async function renewable(
   { zone }: SessionDeps,
   ctx: Ctx,

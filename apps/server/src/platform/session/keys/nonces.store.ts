@@ -1,6 +1,6 @@
 import type { Db } from '../../../kernel/database/db.ts';
 
-/** True when nobody used this nonce in this session before. */
+/** True if the nonce is new in this session. */
 export async function takeNonce(db: Db, sid: string, nonce: string, now: number) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('nonce_used')

@@ -3,16 +3,16 @@ import { nonceMemoryMs } from '@kickstand/domain/platform/session';
 import type { Database } from '../../../kernel/database/db.ts';
 import { takeNonce } from './nonces.store.ts';
 
-/** Remembers which nonces were used; true when this one is new. */
+/** Remembers used nonces; returns true if one is new. */
 export interface Nonces {
-  /** The earliest stamp it can vouch for; requests stamped before are refused. */
+  /** The earliest time it covers; requests stamped before are refused. */
   since: number;
   take(sid: string, nonce: string): Promise<boolean>;
 }
 
 /**
- * For a deployment with one server: two sets that change places, so that each nonce stays at least as long as it must.
- * What was used before the server started is not known, hence `since`.
+ * For a deployment with one server: two alternating sets, so that each nonce is kept long enough. Nonces from before
+ * the start are unknown, hence `since`.
  */
 export function nonceMemory(now: () => number): Nonces {
   let young = new Set<string>();
@@ -37,7 +37,7 @@ export function nonceMemory(now: () => number): Nonces {
   };
 }
 
-/** For several servers behind one address: the database remembers. */
+/** For several servers behind one address: stored in the database. */
 export const sharedNonces = (database: Database, now: () => number): Nonces => ({
   since: Number.NEGATIVE_INFINITY,
   take: (sid, nonce) => database.write(nothing, (db) => takeNonce(db, sid, nonce, now())),

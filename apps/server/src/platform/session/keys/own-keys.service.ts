@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 
 export const listOwnKeys = ({ db, actor, now }: Ctx) => keysOf(db, actor.operatorId, now());
 
-/** A key for the caller's own account, for no more than the account may; answered this once. */
+/** Creates a key for the caller's own account, with at most its rights; returned only this once. */
 export async function addOwnKey(ctx: Ctx, { body }: InputOf<typeof account.addApiKey>) {
   const { operatorId } = ctx.actor;
   ctx.audit.on(operatorId);
@@ -54,7 +54,7 @@ function refuseForeignCodes({ actor }: Ctx, codes: readonly string[]) {
   if (foreign.length > 0) refuse('role.exceeds', { codes: foreign.join(', ') });
 }
 
-/** Areas must exist and lie in what the account is granted, whatever the console is narrowed to at the moment. */
+/** Areas must exist and be in the account's granted scope, whatever the console is narrowed to. */
 async function refuseForeignAreas({ db, actor, caller }: Ctx, areaIds: readonly number[]) {
   if (areaIds.length === 0) return;
   const scope = caller.granted ?? actor.scope;
@@ -66,7 +66,7 @@ async function refuseForeignAreas({ db, actor, caller }: Ctx, areaIds: readonly 
   if (!areaIds.every(own)) refuse('scope.denied');
 }
 
-/** Revoke a key of the caller's own; it stops working within a second. */
+/** Revokes the caller's own key; it stops working within a second. */
 export async function revokeOwnKey(ctx: Ctx, { params }: InputOf<typeof account.revokeApiKey>) {
   const { operatorId } = ctx.actor;
   ctx.audit.on(operatorId);

@@ -7,8 +7,8 @@ import type { Vault } from './vault.ts';
 const place = 'secret.check';
 
 /**
- * Refuses to go on with another key than the one this database was sealed with: everything would look well and nobody
- * could log in, no controller be told apart. The first key leaves a word of its own.
+ * Refuses to start with a key other than the one this database was encrypted with: everything would look fine, but
+ * nobody could log in and controllers could not be recognised. The first key stores a check value.
  */
 export async function requireOwnKey(db: Db, vault: Vault, now: number) {
   const kept = await settingOf(db, place);

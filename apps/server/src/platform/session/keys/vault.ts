@@ -2,41 +2,44 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } fr
 import { closeBox, openBox } from '../crypto/box.ts';
 import { type Epoch, epochFrom } from '../crypto/epoch.ts';
 
-/** SHA-256 in base64url: how tokens and API keys are stored, and `ath` in a bearer. */
+/** SHA-256 in base64url: for stored tokens and API keys, and `ath` in a bearer. */
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Everything that is derived from the deployment's one secret. */
+/** Everything derived from the deployment's one secret. */
 export interface Vault {
   /** The deployment's name in bearers and origins. */
   deployment: string;
   phoneHash(phone: string): string;
-  /** The same shape and cost for every phone, known or not: 24 hexadecimal digits. */
+  /** The same form and cost for every phone, known or not: 24 hexadecimal digits. */
   objectId(phone: string): string;
-  /** What a login code is hashed from; worthless without the secret. */
+  /** The input of a login code's hash; worthless without the secret. */
   codeSecret(sid: string, phone: string, code: string): Buffer;
-  /** Seal text at rest; `place` ties it to where it is kept. */
+  /** Encrypts text for storage; `place` binds it to where it is stored. */
   seal(text: string, place: string): string;
-  /** Throws when it was altered or belongs elsewhere. */
+  /** Throws if it was altered or belongs elsewhere. */
   open(box: string, place: string): string;
-  /** What proves that an address of a photo was made here. */
+  /** The signature of a photo URL. */
   addressSeal(text: string): string;
-  /** By which some work is drawn to be looked at, so that nobody can foretell which. */
+  /** The salt for drawing work samples, so that nobody can predict them. */
   drawSalt(): string;
-  /** The number of somebody's identity card, so that the same one is found again and none can be read. */
+  /** A keyed hash of an identity card number, to find it without storing it readably. */
   identityHash(number: string): string;
-  /** A code that is exchanged for a reward, so that it is found again and none can be read. */
+  /** A keyed hash of a coupon code, to find it without storing it readably. */
   couponHash(code: string): string;
-  /** What open feeds call a vehicle since it stands where it does, in each span of a day: nobody tells from it which one it is. */
+  /** A vehicle's public id in open feeds, per parking and day: it does not identify the vehicle. */
   feedVehicleId(vehicle: number, since: number, span: number): string;
-  /** What a transport agency knows a thing of ours by, as a UUID: another one knows it by another, and nobody tells from it which one it is. */
+  /**
+   * A transport agency's id for one of our objects, as a UUID: it differs between agencies and does not identify the
+   * object.
+   */
   agencyUuid(agencyId: string, kind: string, ...of: readonly (string | number)[]): string;
-  /** The same of a vehicle, found again by `vehicleOfAgency`. */
+  /** The same for a vehicle, reversible by `vehicleOfAgency`. */
   agencyDevice(agencyId: string, vehicle: number): string;
-  /** Which vehicle an agency means; undefined where it is none that it was told. */
+  /** The vehicle of an agency's id; undefined if it was not issued to that agency. */
   vehicleOfAgency(agencyId: string, uuid: string): number | undefined;
   /** An API key that the demo can show again without storing it. */
   demoKey(operatorId: string): string;
-  /** The deployment as an issuer of quick-login origins: for whoever has its shell, and for its demo. */
+  /** The deployment as an issuer of quick-login origins: for its shell, and for its demo. */
   ownIssuer(): Epoch;
 }
 
@@ -72,7 +75,7 @@ export function makeVault(secret: Buffer): Vault {
 const uuidOf = (bytes: Buffer) =>
   bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** One block is one number and nothing else: whatever was not made here does not decipher to it. */
+/** One block is one number and nothing else: anything not made here does not decrypt to that. */
 const oneBlock = 'aes-256-ecb';
 
 function deviceBlock(key: Buffer, vehicle: number) {

@@ -3,7 +3,7 @@ import type { Db } from '../../../kernel/database/db.ts';
 
 const name = 'avatar';
 
-/** The picture of an account, as an address; null where there is none. */
+/** The picture of an account, as a URL; null if there is none. */
 export async function avatarOf(db: Db, operatorId: string): Promise<string | null> {
   const row = await db
     .selectFrom('operator_setting')
@@ -14,7 +14,7 @@ export async function avatarOf(db: Db, operatorId: string): Promise<string | nul
   return row?.avatar ?? null;
 }
 
-/** Keep the picture of an account, or with null that there is none. */
+/** Stores the picture of an account, or null for none. */
 export async function putAvatar(db: Db, operatorId: string, avatar: string | null, now: number) {
   const row = { value: JSON.stringify(avatar), updated_at: new Date(now) };
   await db

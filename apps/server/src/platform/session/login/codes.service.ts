@@ -41,19 +41,19 @@ const lockRule = {
   longestMs: longestLockMs,
 };
 
-/** The browser's session in hand, locked; refuses machines and sessions that are over. */
+/** The browser's session, locked; refuses machines and ended sessions. */
 export async function browserOf(ctx: Ctx) {
   const { sid } = ctx.caller;
   return (sid && (await lockSession(ctx.db, sid))) || refuse('common.unauthorized');
 }
 
 interface Asking {
-  /** By a device that is authorised for the phone's owner: no stranger uses up its allowance. */
+  /** From a device authorised for the phone's owner: strangers cannot use up its limit. */
   trusted: boolean;
   now: number;
 }
 
-/** Whether one more code may be asked for. */
+/** Whether another code may be requested. */
 export function withinLimits(usage: CodeUsage, limits: SessionLimits, { trusted, now }: Asking) {
   const rested = usage.latest === null || now - usage.latest >= limits.phoneGapSeconds * 1000;
   return (
@@ -66,10 +66,10 @@ export function withinLimits(usage: CodeUsage, limits: SessionLimits, { trusted,
   );
 }
 
-/** Under either path: what is asked is the same. */
+/** The same input under either path. */
 type CodeRequest = InputOf<typeof session.smsCode> | InputOf<typeof session.smsCodeObs>;
 
-/** Send a login code. A phone without an account costs and answers the same; its message is dropped. */
+/** Sends a login code. A phone without an account has the same cost and reply; its message is dropped. */
 export async function sendCode(deps: SessionDeps, ctx: Ctx, { body }: CodeRequest) {
   const { application } = ctx.caller;
   if (application !== undefined && application !== (deps.applicationId ?? application))
@@ -82,7 +82,7 @@ export async function sendCode(deps: SessionDeps, ctx: Ctx, { body }: CodeReques
   return { resendSeconds };
 }
 
-/** Send a code to a phone, bound to this browser, as far as the limits allow. */
+/** Sends a code to a phone, bound to this browser, within the limits. */
 export async function sendChallenge(deps: SessionDeps, ctx: Ctx, phone: string) {
   if (!deps.canSend) refuse('session.sms_unset');
   const { sid, thumbprint } = await browserOf(ctx);
@@ -113,7 +113,7 @@ async function challenge({ vault, zone }: SessionDeps, ctx: Ctx, { phone, ...req
   await queueText(ctx.db, vault, { ...about, phone, code, text, isSuppressed }, ctx.now());
 }
 
-/** Send a text message about something else than a login once the call is committed. Answers its number. */
+/** Sends a text message other than a login code after the commit. Returns its id. */
 export async function sendText(
   { vault, onQueued }: Pick<SessionDeps, 'vault' | 'onQueued'>,
   ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
@@ -124,14 +124,17 @@ export async function sendText(
   return messageId;
 }
 
-/** Something beside a login for which a phone proves itself to an operator. */
+/** A verification of a phone for an operator, other than a login. */
 interface PhoneProof {
-  /** What the code counts for, and nothing else. */
+  /** The only purpose of the code. */
   place: string;
   phone: string;
 }
 
-/** A new code for something beside a login, as far as the limits of phones and of the operator allow. The caller sends it. */
+/**
+ * Creates a code for something other than a login, within the limits of phones and of the operator. The caller sends
+ * it.
+ */
 export async function codeFor(
   { vault, limits, canSend }: Pick<SessionDeps, 'vault' | 'limits' | 'canSend'>,
   ctx: Ctx,
@@ -148,7 +151,7 @@ export async function codeFor(
   return code;
 }
 
-/** Who logs in is told a code. */
+/** The message with a login code. */
 export const loginCode = codeOf('login_code');
 
 const login = { zh: '登录', en: 'login' };
@@ -167,7 +170,7 @@ export async function refuseWhenLocked(ctx: Ctx, key: LockKey) {
   refuse('session.locked', { minutes: Math.ceil((until - ctx.now()) / 60_000) });
 }
 
-/** Prove a phone by its code. A wrong one is counted even though the call is refused. */
+/** Verifies a phone by its code. A wrong one is counted even though the call is refused. */
 export async function verifyCode(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeof session.verifyCode>) {
   const { mobilePhoneNumber: phone, smsCode } = body;
   const fault = whyNoLogin({ phone, code: smsCode });
@@ -193,11 +196,11 @@ interface Trial {
   sid: string;
   phone: string;
   code: string;
-  /** How many trials the challenge stands. */
+  /** The most attempts per challenge. */
   most: number;
 }
 
-/** Try a code against the last challenge of this browser and phone; the trial is counted. */
+/** Checks a code against the last challenge of this browser and phone; the attempt is counted. */
 export async function isRightCode(
   { vault }: Pick<SessionDeps, 'vault'>,
   ctx: Ctx,

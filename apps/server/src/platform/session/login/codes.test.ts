@@ -14,7 +14,7 @@ beforeAll(async () => {
   fixture = await sessionFixture({ limits: { ...strictLimits, handshakesPerAddressHour: 10_000 } });
 });
 afterAll(() => fixture.close());
-/** Every test begins on a new day, with no limit used up. */
+/** Each test begins on a new day with unused limits. */
 beforeEach(() => fixture.pass(2 * day));
 
 async function visitor(address?: string) {
@@ -154,7 +154,7 @@ describe('asking for a code', () => {
 });
 
 describe('a phone without an account', () => {
-  /** Statements the server sends to the database while the work is done. */
+  /** Statements sent to the database during the work. */
   async function statements(work: () => Promise<unknown>) {
     const seen: string[] = [];
     const { pool } = fixture.database;
@@ -301,7 +301,7 @@ describe('a code', () => {
 });
 
 describe('ten wrong codes in an hour', () => {
-  /** Guess wrongly in sessions of one device until told otherwise; answers the last outcome. */
+  /** Fails in sessions of one device; returns the last result. */
   async function fail(browser: Browser, times: number) {
     await browser.shakeHands();
     let last = await guess(browser, phones.clerk, '999999');

@@ -7,7 +7,7 @@ import { mintOrigin } from '../devices/origins.ts';
 import type { SessionDeps } from '../session.service.ts';
 import { operatorByPhone } from './operators.store.ts';
 
-/** The last code that was sent to a phone within the hour. */
+/** The last code sent to a phone within the hour. */
 export async function demoSms({ vault }: SessionDeps, ctx: Ctx, { query }: InputOf<typeof sessionDemo.sms>) {
   const { code } = (await lastCodeTo(ctx.db, vault, query.phone)) ?? refuse('common.not_found');
   return { code };

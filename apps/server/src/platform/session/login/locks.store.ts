@@ -19,14 +19,14 @@ export async function lockedUntil(db: Db, { phoneHash, thumbprint }: LockKey) {
 }
 
 interface LockRule {
-  /** Failures within `windowMs` that lock. */
+  /** The number of failures within `windowMs` that lock. */
   failures: number;
   windowMs: number;
   firstMs: number;
   longestMs: number;
 }
 
-/** Count a failure; the failure that is too many locks, each time for twice as long. One statement. */
+/** Counts a failure; at the limit it locks, each time for twice as long. One statement. */
 export async function countFailure(db: Db, key: LockKey, rule: LockRule, now: number) {
   const { failures, windowMs, firstMs, longestMs } = rule;
   const window = sql`interval '1 millisecond' * ${windowMs}::bigint`;
@@ -45,7 +45,7 @@ export async function countFailure(db: Db, key: LockKey, rule: LockRule, now: nu
       locked_times = case when ${full} then ${times} + 1 else ${times} end`.execute(db);
 }
 
-/** A right code forgives everything. */
+/** A right code resets the failures. */
 export const forgiveFailures = (db: Db, { phoneHash, thumbprint }: LockKey) =>
   db
     .deleteFrom('login_lock')

@@ -43,14 +43,14 @@ import {
   putSupportContact,
 } from './operators.store.ts';
 
-/** The object id of a phone: one computation, whether it has an account or not. */
+/** The object id of a phone: the same computation, whether it has an account or not. */
 export async function objectIdOf({ vault }: SessionDeps, _ctx: Ctx, { query }: InputOf<typeof session.user>) {
   const phone = query.mobilePhoneNumber;
   if (!isMobilePhone(phone)) refuse('session.phone_format');
   return { objectId: vault.objectId(phone) };
 }
 
-/** Prove a phone by an origin that a known system signed for it less than a minute ago; each is good once. */
+/** Verifies a phone by an origin that a known system signed for it less than a minute ago; each can be used once. */
 export async function acceptOrigin(
   deps: SessionDeps,
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function acceptOrigin(
   return { opManId: operator.phone };
 }
 
-/** Open an operator session for the phone that this very browser has proven. */
+/** Opens an operator session for the phone verified in this browser. */
 export async function logIn(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeof session.login>) {
   const browser = await browserOf(ctx);
   if (browser.state !== 'verified' || !browser.operator_id) return refuse('session.login_failed');
@@ -90,7 +90,7 @@ export async function logIn(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeo
   return opened;
 }
 
-/** Log in the browser in which a deployment was set up: its operator has no other device yet, and nobody to ask. */
+/** Logs in the browser in which a deployment was set up: its operator has no other device yet, and nobody to ask. */
 export async function enterFirst(deps: SessionDeps, ctx: Ctx, operatorId: string) {
   const { sid } = await browserOf(ctx);
   const operator = (await lockOperator(ctx.db, operatorId)) ?? refuse('session.login_failed');
@@ -146,7 +146,7 @@ async function openSession(deps: SessionDeps, ctx: Ctx, browser: LockedSession, 
   };
 }
 
-/** The call itself has no operator yet, so its row of the operator log is written here. */
+/** The call has no operator yet, so that its row of the operator log is written here. */
 const auditLogin = (ctx: Ctx, { thumbprint }: LockedSession, operator: OperatorFacts) =>
   appendAudit(ctx.db, {
     at: ctx.now(),
@@ -170,7 +170,7 @@ const auditLogin = (ctx: Ctx, { thumbprint }: LockedSession, operator: OperatorF
     request_id: ctx.requestId,
   });
 
-/** Who is logged in: the operator as the database has it now. */
+/** The logged-in operator, from the database. */
 export async function operatorInfo({ vault }: SessionDeps, ctx: Ctx) {
   const { actor } = ctx;
   const row = (await operatorById(ctx.db, actor.operatorId)) ?? refuse('common.unauthorized');
@@ -194,7 +194,7 @@ export async function operatorInfo({ vault }: SessionDeps, ctx: Ctx) {
   };
 }
 
-/** The franchisee as whom this session looks. */
+/** The franchisee as which this session looks. */
 async function viewedAgent(ctx: Ctx) {
   const agentId = ctx.actor.viewAs;
   if (agentId === undefined) return null;
@@ -207,7 +207,7 @@ const mutable = ({ agentIds, opAreaIds }: Scope) => ({
   opAreaIds: opAreaIds === 'all' ? opAreaIds : [...opAreaIds],
 });
 
-/** Register with the support desk: always oneself. */
+/** Registers the caller with the support desk. */
 export async function registerSupport(
   { vault }: SessionDeps,
   ctx: Ctx,
@@ -223,7 +223,7 @@ export async function registerSupport(
   return { objectId };
 }
 
-/** End this login, the sessions it was renewed from included. */
+/** Ends this login, including the sessions it was renewed from. */
 export async function logOut({ sessions }: SessionDeps, ctx: Ctx) {
   const { operatorId } = ctx.actor;
   const [own] = ctx.caller.sid ? await sessionFacts(ctx.db, [ctx.caller.sid]) : [];

@@ -6,17 +6,17 @@ import type { Vault } from '../keys/vault.ts';
 
 const stretch = promisify<Buffer, string, number, { N: number; r: number; p: number }, Buffer>(scrypt);
 
-/** About 10 ms: whoever steals what is kept cannot try all codes at once. */
+/** About 10 ms: slows down trying all codes against stolen hashes. */
 const digestOf = async (secret: Buffer, codeId: string) =>
   (await stretch(secret, codeId, 32, { N: 4096, r: 8, p: 1 })).toString('base64url');
 
-/** What a code counts for: a session or a form, and one phone in it. */
+/** The purpose of a code: a session or a form, and one phone in it. */
 export interface CodePlace {
   place: string;
   phone: string;
 }
 
-/** A new code, and what is kept of it. */
+/** A new code, and its stored form. */
 export async function newCode(vault: Vault, { place, phone }: CodePlace, now: number) {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
   const codeId = newId();
@@ -24,7 +24,7 @@ export async function newCode(vault: Vault, { place, phone }: CodePlace, now: nu
   return { code, kept: { codeId, digest, expiresAt: now + smsCodeLifeMs } };
 }
 
-/** What a typed code is compared with. Where none was sent the answer takes as long, and is nobody's. */
+/** The digest of an entered code. If none was sent, the computation takes as long and matches nothing. */
 export async function typedCode(
   vault: Vault,
   { place, phone, code }: CodePlace & { code: string },

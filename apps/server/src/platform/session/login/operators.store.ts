@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/db.ts';
 import type { Company } from '../gate/rights.ts';
 
-/** The roles of the operator `o`, main and further ones, as far as rights go. */
+/** The roles of operator `o`, main and further ones, as needed for rights. */
 export const heldRoles = sql<RoleGrant[] | null>`(
   select json_agg(json_build_object('enable', x.enable, 'codes', x.codes, 'dataScope', x.data_scope,
     'agentIds', x.agent_ids, 'areaIds', x.area_ids, 'limits', x.limits))
   from role x where x.role_id = o.role_id
     or x.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id))`;
 
-/** The tree of agents, small and whole. */
+/** The whole tree of agents; it is small. */
 export async function companies(db: Db): Promise<Company[]> {
   const rows = await db
     .selectFrom('agent')
@@ -34,8 +34,8 @@ export const operatorByPhone = (db: Db, phone: string) =>
   facts(db).where('o.phone', '=', phone).where('o.archived_at', 'is', null).executeTakeFirst();
 
 /**
- * Locks the operator's row, so that two logins of one account wait for each other. Rows that name it do not wait: people
- * who log in at once may each tell the others of a waiting device.
+ * Locks the operator's row, so that two logins of one account are serialised. Rows that refer to it are not blocked:
+ * people who log in at once may each notify the others of a waiting device.
  */
 export const lockOperator = (db: Db, operatorId: string) =>
   facts(db).where('o.operator_id', '=', operatorId).forNoKeyUpdate('o').executeTakeFirst();

@@ -8,7 +8,7 @@ export interface CodeRequest {
   address: string;
 }
 
-/** Requests that touch the same phone, device or address wait for each other until the transaction is over. */
+/** Serialises requests with the same phone, device or address until the end of the transaction. */
 export async function lockCodeRequests(db: Db, { phoneHash, thumbprint, address }: CodeRequest) {
   for (const key of [phoneHash, thumbprint, address].sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 13))`.execute(db);
@@ -17,12 +17,12 @@ export async function lockCodeRequests(db: Db, { phoneHash, thumbprint, address 
 const hour = 3_600_000;
 
 interface Counting {
-  /** Whether the device is one that the phone's owner uses: then only what it asked for itself counts for the phone. */
+  /** Whether the device belongs to the phone's owner: then only its own requests count for the phone. */
   trusted: boolean;
   now: number;
 }
 
-/** What was asked for lately: by phone, device and address, and what was really sent by all. */
+/** Recent requests: by phone, device and address, and all messages sent. */
 export async function codeUsage(
   db: Db,
   { phoneHash, thumbprint, address }: CodeRequest,
@@ -78,7 +78,7 @@ export const insertCode = (db: Db, code: NewCode, now: number) =>
     })
     .execute();
 
-/** The newest challenge of this session and phone, whatever became of it. */
+/** The latest challenge of this session and phone, whatever its state. */
 export const latestCodeId = (db: Db, sid: string, phoneHash: string) =>
   db
     .selectFrom('sms_code')
@@ -96,7 +96,7 @@ interface Guess {
   mostAttempts: number;
 }
 
-/** Count one attempt and consume the code if it is right, in one statement; false too when it is used up or too old. */
+/** Counts an attempt and consumes the code if it is right, in one statement; also false if it is used up or expired. */
 export async function tryCode(db: Db, { codeId, digest, mostAttempts }: Guess, now: number) {
   const tried = await db
     .updateTable('sms_code')

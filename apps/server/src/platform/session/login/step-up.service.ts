@@ -9,17 +9,17 @@ import { browserOf, isRightCode, noteWrongCode, refuseWhenLocked, sendChallenge 
 import { forgiveFailures } from './locks.store.ts';
 import { isRightTotp } from './totp.service.ts';
 
-/** A proof counts for so long. */
+/** The validity of a step-up. */
 const provenForMs = 15 * 60_000;
 
-/** Send a code to the operator's own phone; machines have no phone to look at. */
+/** Sends a code to the operator's own phone; machines have none. */
 export async function sendStepUpCode(deps: SessionDeps, ctx: Ctx) {
   if (!ctx.caller.sid) refuse('common.forbidden');
   await sendChallenge(deps, ctx, ctx.actor.phone);
   return { resendSeconds };
 }
 
-/** Prove once more who one is. A wrong code is counted even though the call is refused. */
+/** Verifies the caller's identity again. A wrong code is counted even though the call is refused. */
 export async function stepUp(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeof session.stepUp>) {
   if (!ctx.caller.sid) refuse('common.forbidden');
   const { operatorId, phone } = ctx.actor;

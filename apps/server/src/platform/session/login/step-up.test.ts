@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const admin = () => fixture.loggedIn(phones.admin);
-/** Any call that wants a fresh proof. */
+/** Any call that needs a fresh proof. */
 const wantsProof = (browser: Browser) => browser.call(account.removeTotp, {});
 const codeOf = (secret: string, at = fixture.clock.now) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
@@ -93,7 +93,7 @@ describe('a proof of who is there', () => {
   });
 });
 
-/** A second login of the same account, when a code may be asked for again. */
+/** A second login of the same account, when a new code may be requested. */
 async function fixtureLater() {
   fixture.pass(2 * minute);
   return admin();

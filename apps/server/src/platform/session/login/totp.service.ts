@@ -11,7 +11,7 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 const placeOf = (operatorId: string) => `operator/${operatorId}/totp`;
 
-/** Make the secret for an authenticator app. Made again, only the last one counts. */
+/** Creates the secret for an authenticator app. If repeated, only the last one counts. */
 export async function beginTotp({ vault }: SessionDeps, ctx: Ctx) {
   const { operatorId, phone } = ctx.actor;
   ctx.audit.on(operatorId);
@@ -24,13 +24,13 @@ export async function beginTotp({ vault }: SessionDeps, ctx: Ctx) {
   return { secret, uri: totpUri(secret, { issuer: await issuerOf(ctx), label: phone }) };
 }
 
-/** Apps show who a code is for: the deployment as it calls itself, without what would split the label. */
+/** Apps show the issuer: the deployment's name, without characters that would split the label. */
 async function issuerOf({ db }: Ctx) {
   const stored = clientConfig.partial().safeParse(await settingOf(db, 'clientConfig'));
   return ((stored.success && stored.data.title) || 'Kickstand').replaceAll(':', ' ');
 }
 
-/** The first code of the app makes it count. A wrong one is counted even though the call is refused. */
+/** The app's first code activates it. A wrong one is counted even though the call is refused. */
 export async function confirmTotp(
   deps: SessionDeps,
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function confirmTotp(
   return { totpSince: ctx.now() };
 }
 
-/** Take the app off the account. */
+/** Removes the app from the account. */
 export async function removeTotp(_deps: SessionDeps, ctx: Ctx) {
   const { operatorId } = ctx.actor;
   ctx.audit.on(operatorId);
@@ -65,7 +65,7 @@ export async function removeTotp(_deps: SessionDeps, ctx: Ctx) {
   return {};
 }
 
-/** Whether a code of the enrolled app is right and was not used before; refuses when no app is enrolled. */
+/** Whether a code of the enrolled app is right and unused; refuses if no app is enrolled. */
 export async function isRightTotp(deps: SessionDeps, ctx: Ctx, code: string) {
   const kept = await lockTotp(ctx.db, ctx.actor.operatorId);
   if (!kept?.totp_since || !kept.totp_box) return refuse('session.totp_missing');

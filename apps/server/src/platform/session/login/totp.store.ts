@@ -1,6 +1,6 @@
 import type { Db } from '../../../kernel/database/db.ts';
 
-/** What is kept of an operator's authenticator app, locked until the transaction is over. */
+/** An operator's stored authenticator app, locked until the end of the transaction. */
 export const lockTotp = (db: Db, operatorId: string) =>
   db
     .selectFrom('operator')
@@ -9,7 +9,7 @@ export const lockTotp = (db: Db, operatorId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Keep the sealed secret of an app that is being enrolled; it does not count yet. */
+/** Stores the encrypted secret of an app being enrolled; it is not active yet. */
 export const keepTotp = (db: Db, operatorId: string, box: string) =>
   db
     .updateTable('operator')
@@ -17,7 +17,7 @@ export const keepTotp = (db: Db, operatorId: string, box: string) =>
     .where('operator_id', '=', operatorId)
     .execute();
 
-/** From now on the app counts. */
+/** Activates the app. */
 export const confirmTotpSince = (db: Db, operatorId: string, now: number) =>
   db
     .updateTable('operator')
@@ -32,7 +32,7 @@ export const dropTotp = (db: Db, operatorId: string) =>
     .where('operator_id', '=', operatorId)
     .execute();
 
-/** Use up a time step: false when it, or a later one, was used before. One statement, so that a code works once. */
+/** Uses up a time step: false if it, or a later one, was used before. One statement, so that a code works once. */
 export async function takeTotpStep(db: Db, operatorId: string, step: number) {
   const taken = await db
     .updateTable('operator')

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Before and after the present step of 30 seconds, a code of so many steps is taken too. */
+/** How many 30-second steps before and after the present one are accepted. */
 const window = 1;
 const secretBytes = 20;
 
@@ -10,11 +10,11 @@ const totpOf = (secret: string, label = '', issuer = '') =>
 /** A new secret of an authenticator app, in base 32. */
 export const newTotpSecret = () => new Secret({ size: secretBytes }).base32;
 
-/** What the picture that is scanned says. */
+/** The content of the QR code. */
 export const totpUri = (secret: string, { issuer, label }: { issuer: string; label: string }) =>
   totpOf(secret, label, issuer).toString();
 
-/** The time step that a code belongs to, or undefined when it is none of those that count now. */
+/** The time step of a code, or undefined if it is not currently valid. */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const totp = totpOf(secret);

@@ -1,18 +1,18 @@
-/** An MP3 file as its frames say it. */
+/** An MP3 file as described by its frames. */
 export interface Mp3 {
-  /** Samples a second. */
+  /** Samples per second. */
   hz: number;
   channels: 1 | 2;
-  /** Milliseconds, with what its encoder put before and after. */
+  /** Milliseconds, with the encoder's padding. */
   lengthMs: number;
-  /** Its frames, without tags before and after them. */
+  /** Its frames, without the tags around them. */
   frames: Uint8Array;
 }
 
 const layer3 = 1;
 const mono = 3;
 const idBytes = 10;
-/** By the two bits of the version: MPEG 2.5, none, MPEG 2, MPEG 1. */
+/** By the two version bits: MPEG 2.5, reserved, MPEG 2, MPEG 1. */
 const hzOf: readonly (readonly number[])[] = [
   [11_025, 12_000, 8_000],
   [],
@@ -22,7 +22,7 @@ const hzOf: readonly (readonly number[])[] = [
 const kbps1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const kbps2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 
-/** One frame’s header; undefined: there is none of layer III. */
+/** The header of a layer III frame; undefined if there is none. */
 function headerAt(bytes: Uint8Array, at: number) {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
   if (first !== 0xff || (second & 0xe0) !== 0xe0 || ((second >> 1) & 3) !== layer3) return undefined;
@@ -36,14 +36,14 @@ function headerAt(bytes: Uint8Array, at: number) {
   return { hz, channels: fourth >> 6 === mono ? 1 : 2, samples, size } as const;
 }
 
-/** Where the frames begin: behind a tag in the form ID3v2. */
+/** The offset of the first frame, after an ID3v2 tag. */
 function beginOf(bytes: Uint8Array): number {
   if (String.fromCharCode(...bytes.subarray(0, 3)) !== 'ID3') return 0;
   const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, idBytes);
   return idBytes + ((a << 21) | (b << 14) | (c << 7) | d);
 }
 
-/** An MP3 file by its frames, before anything of it is decoded. Undefined: it is none, or its frames differ in what they are. */
+/** Reads an MP3 file by its frames without decoding it. Undefined if it is not one, or its frames differ in format. */
 export function readMp3(bytes: Uint8Array): Mp3 | undefined {
   const begin = beginOf(bytes);
   const first = headerAt(bytes, begin);

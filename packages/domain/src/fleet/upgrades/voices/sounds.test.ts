@@ -10,7 +10,7 @@ const tone = (over: Partial<Parameters<typeof toneOf>[0]> = {}) =>
   toneOf({ hz: 16_000, ms: 500, notes: [880], peak: -6, ...over });
 const file = (over: Partial<Parameters<typeof toneOf>[0]> = {}) => writeWav(tone(over));
 
-/** A file with one number of its header written over. */
+/** A file with one number of its header overwritten. */
 const changed = (at: number, value: number) => {
   const bytes = file();
   new DataView(bytes.buffer).setUint16(at, value, true);
@@ -99,7 +99,7 @@ test('the image of a voice pack says which sound lies in which slot, in their or
 });
 
 describe('an MP3', () => {
-  /** So many empty frames of 16 kHz, 24 kbit/s and one channel, or of another mode. */
+  /** Empty frames of 16 kHz, 24 kbit/s and one channel, or of another mode. */
   const frames = (n: number, { rate = 2, mode = 3 } = {}) => {
     const size = Math.floor((576 * 125 * 24) / ([22_050, 24_000, 16_000][rate] ?? 0));
     const bytes = new Uint8Array(n * size);

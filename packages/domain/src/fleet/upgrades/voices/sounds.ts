@@ -4,13 +4,13 @@ import { lengthOf, peakOf, readWav, writeWav } from './wav.ts';
 
 const [leastHz, mostHz] = [8_000, 16_000];
 const mostSeconds = 8;
-/** What encoders of MP3 put before and after a sound at most. */
+/** The most padding that MP3 encoders add. */
 const encoderMs = 300;
 const mostPeak = -1;
-/** Quieter than this nobody hears it beside a road, dBFS. */
+/** Anything quieter is inaudible beside a road, dBFS. */
 const leastPeak = -50;
 
-/** A sound as it is kept: a WAV file of nothing but its samples, with what is said of it. */
+/** A sound as stored: a WAV file of samples only, with its properties. */
 export interface GoodSound {
   wav: Uint8Array;
   hz: number;
@@ -20,7 +20,7 @@ export interface GoodSound {
   peak: number;
 }
 
-/** What is wrong with a sound, with the figure that is wrong where there is one. */
+/** What is wrong with a sound, with the offending figure where there is one. */
 export type WrongSound =
   | { wrong: 'sound' | 'form' | 'silent' }
   | { wrong: 'long'; seconds: number }
@@ -28,14 +28,14 @@ export type WrongSound =
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** What is wrong with an MP3 file by its frames, before it is decoded; undefined: nothing so far. */
+/** What the frames of an MP3 file show to be wrong before it is decoded; undefined if nothing. */
 export function wrongFrames({ hz, channels, lengthMs }: Mp3): WrongSound | undefined {
   if (channels !== 1 || hz < leastHz || hz > mostHz) return { wrong: 'sound' };
   const most = 1_000 * mostSeconds + encoderMs;
   return lengthMs > most ? { wrong: 'long', seconds: Math.ceil(lengthMs / 100) / 10 } : undefined;
 }
 
-/** Whether controllers can play a file, which is written anew without anything that it has beside the sound. */
+/** Checks whether controllers can play a file, and rewrites it without anything but the sound. */
 export function checkSound(file: Uint8Array): GoodSound | WrongSound {
   if (file.length > mostSoundBytes) return { wrong: 'sound' };
   const read = readWav(file);

@@ -1,16 +1,16 @@
 import type { Sound } from './wav.ts';
 
 interface Tone {
-  /** Samples a second. */
+  /** Samples per second. */
   hz: number;
   ms: number;
-  /** Of each of its notes, which last equally long; hertz. */
+  /** The frequencies of its notes, which are equally long; hertz. */
   notes: readonly number[];
   /** The loudest sample, dBFS. */
   peak: number;
 }
 
-/** A few notes one after another; each swells and fades, so that nothing clicks. */
+/** A sequence of notes, each fading in and out to avoid clicks. */
 export function toneOf({ hz, ms, notes, peak }: Tone): Sound {
   const length = Math.round((hz * ms) / 1_000);
   const each = length / notes.length;

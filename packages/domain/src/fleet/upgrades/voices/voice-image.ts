@@ -1,4 +1,4 @@
-/** What stands first in the image of a voice pack. */
+/** The first bytes of a voice pack's image. */
 const magic = 'KSVP1\n';
 
 /** A sound in its slot, as a WAV file. */

@@ -1,4 +1,4 @@
-/** Sound of one channel: samples of 16 bits, so many a second. */
+/** Mono sound: 16-bit samples at a rate per second. */
 export interface Sound {
   hz: number;
   samples: Int16Array;
@@ -10,7 +10,7 @@ const pcm = 1;
 
 const tagAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** Where the chunks of a RIFF file lie, as far as they are whole. */
+/** The positions of a RIFF file's complete chunks. */
 function chunksOf(view: DataView, bytes: Uint8Array): Map<string, { from: number; size: number }> {
   const found = new Map<string, { from: number; size: number }>();
   let at = 12;
@@ -18,13 +18,16 @@ function chunksOf(view: DataView, bytes: Uint8Array): Map<string, { from: number
     const size = view.getUint32(at + 4, true);
     if (at + 8 + size > bytes.length) break;
     found.set(tagAt(bytes, at), { from: at + 8, size });
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     at += 8 + size + (size % 2);
   }
   return found;
 }
 
-/** A WAV file as it is, before anything is asked of it; channels are not taken apart. Undefined: it is none in PCM of 8 or 16 bits. */
+/**
+ * Reads a WAV file without any checks of its content; channels stay interleaved. Undefined unless it is PCM of 8 or
+ * 16 bits.
+ */
 export function readWav(bytes: Uint8Array): (Sound & { channels: number }) | undefined {
   if (tagAt(bytes, 0) !== 'RIFF' || tagAt(bytes, 8) !== 'WAVE') return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -41,7 +44,7 @@ export function readWav(bytes: Uint8Array): (Sound & { channels: number }) | und
   return { hz, channels, samples };
 }
 
-/** Sound as a WAV file in PCM of 16 bits, with nothing in it beside the sound. */
+/** Sound as a WAV file in 16-bit PCM, without any other chunks. */
 export function writeWav({ hz, samples }: Sound): Uint8Array {
   const size = 2 * samples.length;
   const bytes = new Uint8Array(headBytes + size);
@@ -63,12 +66,12 @@ export function writeWav({ hz, samples }: Sound): Uint8Array {
   return bytes;
 }
 
-/** The loudest sample, dBFS; −∞ where all are zero. */
+/** The loudest sample, dBFS; −∞ if all are zero. */
 export function peakOf({ samples }: Sound): number {
   let most = 0;
   for (const sample of samples) most = Math.max(most, Math.abs(sample));
   return 20 * Math.log10(most / fullScale);
 }
 
-/** How long a sound is, milliseconds. */
+/** The length of a sound, milliseconds. */
 export const lengthOf = ({ hz, samples }: Sound) => (1_000 * samples.length) / hz;

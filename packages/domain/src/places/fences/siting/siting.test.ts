@@ -3,7 +3,7 @@ import type { FenceKind } from '@kickstand/contract/platform/map-kit';
 import { describe, expect, test } from 'vitest';
 import { cornerOutside, leftOutside, type Neighbour, othersHit, rivalsHit } from './index.ts';
 
-/** A square of a thousandth of a degree, so many of them east of the town's corner. */
+/** A square with sides of thousandths of a degree, east of the town’s corner. */
 const square = (east: number, side = 1) => {
   const [west, south, size] = [114.3 + east / 1_000, 30.5, side / 1_000];
   return [

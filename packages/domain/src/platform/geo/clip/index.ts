@@ -1,10 +1,10 @@
 import { difference, type Geom, intersection, union } from 'polyclip-ts';
 import { areaOf, boundsOf, type LngLat, opened, type Ring, type Shape } from '../index.ts';
 
-/** A polygon as it is stored. */
+/** A polygon as stored. */
 type Rings = [number, number][][];
 
-/** Less than this in common is a shared border, square metres. */
+/** A smaller common area is a shared border, square metres. */
 const borderM2 = 1;
 const roundTo = 1e8;
 
@@ -24,7 +24,7 @@ const shapesOf = (many: readonly (readonly (readonly (readonly number[])[])[])[]
 
 const sum = (shapes: readonly Rings[]) => shapes.reduce((all, shape) => all + areaOf(shape), 0);
 
-/** Square metres that two polygons have in common. */
+/** The common area of two polygons, square metres. */
 export const commonSquareMetres = (a: Shape, b: Shape) => sum(shapesOf(intersection(geomOf(a), geomOf(b))));
 
 /** Whether two polygons overlap by more than a border. */
@@ -36,11 +36,11 @@ export function overlaps(a: Shape, b: Shape): boolean {
   return !apart && commonSquareMetres(a, b) > borderM2;
 }
 
-/** Whether a polygon lies within another, but for a border's width. */
+/** Whether a polygon is within another, up to a border's width. */
 export const liesWithin = (inner: Shape, outer: Shape) =>
   sum(shapesOf(difference(geomOf(inner), geomOf(outer)))) <= borderM2;
 
-/** Several polygons as one; undefined when they do not touch. */
+/** The union of several polygons; undefined if they do not touch. */
 export function merged(shapes: readonly Shape[]): Rings | undefined {
   const [first, ...others] = shapes.map(geomOf);
   if (!first) return undefined;
@@ -48,7 +48,7 @@ export function merged(shapes: readonly Shape[]): Rings | undefined {
   return all.length === 1 ? all[0] : undefined;
 }
 
-/** The two pieces into which a line cuts a polygon, the larger first; undefined unless there are just two. */
+/** The two pieces into which a line cuts a polygon, larger first; undefined unless there are exactly two. */
 export function cut(shape: Shape, line: readonly LngLat[]): [Rings, Rings] | undefined {
   const side = sideOf(shape, line);
   if (!side) return undefined;
@@ -62,7 +62,7 @@ export function cut(shape: Shape, line: readonly LngLat[]): [Rings, Rings] | und
 
 const arcSteps = 16;
 
-/** Everything to one side of the line, whose ends are drawn out beyond the polygon. */
+/** Everything on one side of the line, which is extended beyond the polygon. */
 function sideOf(shape: Shape, line: readonly LngLat[]): Ring | undefined {
   const outer = (shape[0] ?? []) as unknown as Ring;
   const [first, second, beforeLast, last] = [line[0], line[1], line.at(-2), line.at(-1)];
@@ -83,7 +83,7 @@ function sideOf(shape: Shape, line: readonly LngLat[]): Ring | undefined {
   return [start, ...line, end, ...arc];
 }
 
-/** The point beyond `to` on the way from `from`. */
+/** The point beyond `to` in the direction from `from`. */
 function drawnOut(from: LngLat, to: LngLat, reach: number): LngLat | undefined {
   const [x, y] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(x, y);
