@@ -17,8 +17,8 @@ interface Listening<T extends Record<string, Topic>> {
   hearers: Hearers<Heard<T, 'device'>>;
   maxBytes: number;
   /** Handles a message that is invalid without its contradictory fields; its payload has the last values. */
-  onDoubled<K extends keyof Heard<T, 'device'>>(
-    kind: K,
+  onDoubled(
+    kind: keyof Heard<T, 'device'>,
     message: { params: Record<string, string>; payload: unknown; doubled: Doubled },
   ): Promise<void> | undefined;
   /** Called for dropped messages; `kind` is the topic's name as far as known. */
