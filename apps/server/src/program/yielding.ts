@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os';
-import type pg from 'pg';
-import { Database } from '../kernel/database/db.ts';
+import { type ConnectionConfig, Database } from '../kernel/database/db.ts';
 
 /** Some of them, because work that catches up is done one piece at a time. */
 const connections = 4;
@@ -11,14 +10,14 @@ const niceness = 10;
  * The same database through connections whose statements yield to everyone else's, for work that catches up on the past.
  * Only for a database on this machine: the number of a server process must be that of a process here.
  */
-export function openYielding(config: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
+export function openYielding(config: ConnectionConfig, onIdleError: (error: Error) => void): Database {
   const database = Database.open({ ...config, max: connections }, onIdleError);
   database.pool.on('connect', (client) => lower(client));
   return database;
 }
 
 /** A process that is not ours to lower keeps its priority: the work is done all the same. */
-function lower(client: pg.PoolClient) {
+function lower(client: object) {
   // The driver knows the number; its types do not.
   const { processID } = client as { processID?: number | null };
   if (!processID) return;

@@ -2,29 +2,19 @@ import { statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { connectAsync } from 'mqtt';
-import pg from 'pg';
-import { schemaState } from '../../kernel/database/migrate.ts';
-import { dividedTables } from '../../kernel/database/partitions.ts';
+import type { ConnectionConfig } from '../../kernel/database/db.ts';
 import { fileStoreOf } from '../../kernel/files/file-store-of.ts';
 import { newId } from '../../kernel/ids.ts';
 import { filesDirOf, type Settings } from '../../kernel/program/settings.ts';
-import {
-  type Finding,
-  judgeCertificate,
-  judgeClock,
-  judgeDisk,
-  judgePartitions,
-  judgeQueue,
-  judgeRole,
-  judgeSchema,
-} from './findings.ts';
+import { databaseOf } from './doctor.store.ts';
+import { type Finding, judgeCertificate, judgeDisk } from './findings.ts';
 
 const patienceMs = 5_000;
 
 export interface Examined {
   settings: Settings;
   /** As the programs reach the database. */
-  app: pg.ClientConfig;
+  app: ConnectionConfig;
   now(): number;
 }
 
@@ -39,7 +29,9 @@ export async function examine(parts: Examined): Promise<Finding[]> {
   const { settings } = parts;
   await look('disk', 'see that DATA_DIR is there', () => diskOf(settings));
   await look('files', 'see that FILES_DIR or the bucket can be written', () => filesOf(parts));
-  await look('database', 'see that it runs and that DATABASE_URL is right', () => databaseOf(parts));
+  await look('database', 'see that it runs and that DATABASE_URL is right', () =>
+    databaseOf(parts.app, { automatic: !settings.databaseUrl || settings.demo, now: parts.now }),
+  );
   const { mqttUrl, publicOrigin } = settings;
   if (mqttUrl) await look('broker', 'see that it runs and that MQTT_URL is right', () => brokerOf(mqttUrl));
   if (publicOrigin?.startsWith('https:'))
@@ -72,76 +64,6 @@ async function filesOf({ settings, now }: Examined): Promise<Finding> {
   if (!read?.equals(bytes)) throw new Error('a file that was written was not read again');
   const where = settings.s3Url ? 'the bucket' : 'the folder of files';
   return { part: 'files', level: 'well', text: `${where} can be written and read` };
-}
-
-async function databaseOf({ settings, app, now }: Examined): Promise<Finding[]> {
-  const client = new pg.Client({ ...app, connectionTimeoutMillis: patienceMs });
-  await client.connect();
-  try {
-    const state = await schemaState(app);
-    const schema = judgeSchema(state, { automatic: !settings.databaseUrl || settings.demo });
-    const about = await aboutDatabase(client, now);
-    return state === 'current'
-      ? [
-          ...about,
-          schema,
-          judgePartitions(await defaultPartitionsInUse(client)),
-          ...(await queuesOf(client, now)),
-        ]
-      : [...about, schema];
-  } finally {
-    await client.end();
-  }
-}
-
-async function aboutDatabase(client: pg.Client, now: () => number): Promise<Finding[]> {
-  const asked = now();
-  const { rows } = await client.query<{
-    version: string;
-    at: number;
-    name: string;
-    isSuperuser: boolean;
-    bypassesRows: boolean;
-  }>(`select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
-    rolname as name, rolsuper as "isSuperuser", rolbypassrls as "bypassesRows" from pg_roles where rolname = current_user`);
-  const [row] = rows;
-  if (!row) throw new Error('the database does not know who asks');
-  // It read its clock between the question and the answer.
-  const apart = row.at - (asked + now()) / 2;
-  return [
-    { part: 'database', level: 'well', text: `PostgreSQL ${row.version} answers` },
-    judgeClock('database', apart),
-    judgeRole(row),
-  ];
-}
-
-async function defaultPartitionsInUse(client: pg.Client): Promise<string[]> {
-  const full: string[] = [];
-  for (const { table } of dividedTables) {
-    const { rows } = await client.query<{ used: boolean }>(
-      `select exists (select from ${table}_default) as used`,
-    );
-    if (rows[0]?.used) full.push(table);
-  }
-  return full;
-}
-
-/** Where work of the jobs waits, and since when. */
-const queues = {
-  messages: `select count(*)::int as count, (extract(epoch from min(next_at)) * 1000)::float8 as since from outbox where state = 'queued' and next_at <= $1`,
-  'file jobs': `select count(*)::int as count, (extract(epoch from min(created_at)) * 1000)::float8 as since from file_job where state = 'queued' and created_at <= $1`,
-  webhooks: `select count(*)::int as count, (extract(epoch from min(next_at)) * 1000)::float8 as since from webhook_delivery where state = 'waiting' and next_at <= $1`,
-} as const;
-
-async function queuesOf(client: pg.Client, now: () => number): Promise<Finding[]> {
-  const found: Finding[] = [];
-  await client.query(`select set_config('app.agents', 'all', false), set_config('app.areas', 'all', false)`);
-  for (const [part, question] of Object.entries(queues)) {
-    const { rows } = await client.query<{ count: number; since: number | null }>(question, [new Date(now())]);
-    const { count = 0, since = null } = rows[0] ?? {};
-    found.push(judgeQueue(part, { count, ...(since !== null && { oldestMs: now() - since }) }));
-  }
-  return found;
 }
 
 /** Whether the programs' account may follow vehicles. */
