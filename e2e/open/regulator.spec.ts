@@ -114,4 +114,4 @@ test('a city looks at its map and sheet, what it complains about is mended with 
   });
   expect(JSON.stringify(logged.data)).toContain('cityComplaints.list');
   expect(told.flat()).toEqual([]);
-}, 60_000);
+}, 120_000);
