@@ -33,6 +33,8 @@ beforeAll(async () => {
   });
 }, 240_000);
 afterAll(async () => {
+  // Other test files make theirs in the same program.
+  chooseLanguage('zh');
   rmSync(dataDir, { recursive: true, force: true });
   await fresh.drop();
 });
