@@ -87,6 +87,7 @@ export { type TownMap, townMap } from './map.ts';
 export { addressIn, findIn } from './names/address.ts';
 export { identityNumberOf, paperKindOf, paperOf } from './names/papers.ts';
 export { numberOfPhone, personOf } from './names/people.ts';
+export { shortName } from './names/short-name.ts';
 export { nearestNode } from './streets/graph.ts';
 export { type Path, type PathPoint, pointAlong, route } from './streets/route.ts';
 export type {

@@ -8,7 +8,7 @@ import {
   ringContains,
 } from '@kickstand/domain/platform/geo';
 import { cut, liesWithin, overlaps } from '@kickstand/domain/platform/geo/clip';
-import type { Place, Town, TownArea } from '@kickstand/town';
+import { type Place, shortName, type Town, type TownArea } from '@kickstand/town';
 
 /** A fence of the demo that is not part of the town. */
 export interface DemoZone {
@@ -79,7 +79,7 @@ const schoolZones = (town: Town, area: TownArea) =>
         kind: 'speed_limit',
         boundary: circle(at, schoolRadiusM),
         centre: at,
-        name: { zh: `${name.zh}限速区`, en: `${name.en} Slow Zone` },
+        name: { zh: `${name.zh}限速区`, en: shortName(`${name.en} Slow Zone`) },
       }),
     )
     .filter(({ boundary }) => liesWithin([boundary], [area.boundary]))
@@ -93,7 +93,7 @@ const parkZones = (town: Town, area: TownArea) =>
       if (!block) return [];
       const [centre, boundary] = [ringCentroid(block.ring), shrunk(block.ring)];
       if (hasStation(town, boundary) || !liesWithin([boundary], [area.boundary])) return [];
-      const called = { zh: `${name.zh}禁行区`, en: `${name.en} No-ride` };
+      const called = { zh: `${name.zh}禁行区`, en: shortName(`${name.en} No-ride`) };
       return [{ areaId: area.id, kind: 'no_ride', boundary, centre, name: called }];
     })
     .slice(0, mostOfAKind);

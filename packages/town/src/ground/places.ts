@@ -1,5 +1,6 @@
 import type { Chance } from '@kickstand/domain/platform/chance';
 import { areaOfFace, type Draft, onMap } from '../draft.ts';
+import { shortName } from '../names/short-name.ts';
 import type { Mesh } from '../streets/mesh.ts';
 import { apart, between, loopContains, type Point } from '../streets/plane.ts';
 import type { LandUse, Name, NoStopZone, Place, PlaceKind } from '../types.ts';
@@ -97,7 +98,7 @@ export function gateZones(
     if (!zone) continue;
     const name = {
       zh: `${place.name.zh}${guard.why.zh}禁停区`,
-      en: `${place.name.en} ${guard.why.en} No-stop`,
+      en: shortName(`${place.name.en} ${guard.why.en} No-stop`),
     };
     zones.push([zone, { id: zones.length, areaId: place.areaId, name, boundary: zone.corners.map(onMap) }]);
   }

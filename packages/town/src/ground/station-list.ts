@@ -1,4 +1,5 @@
 import { areaOfFace, type Draft, onMap } from '../draft.ts';
+import { shortName } from '../names/short-name.ts';
 import type { Mesh } from '../streets/mesh.ts';
 import { apart, type Point } from '../streets/plane.ts';
 import type { Name, Street, TownStation } from '../types.ts';
@@ -37,7 +38,10 @@ export function stationsOf(
     return {
       id,
       areaId: areaOfFace(draft, mesh.faceOf(stand.half)),
-      name: nth === 1 ? name : { zh: `${name.zh}${nth}号点`, en: `${name.en} No. ${nth}` },
+      name:
+        nth === 1
+          ? { ...name, en: shortName(name.en) }
+          : { zh: `${name.zh}${nth}号点`, en: shortName(`${name.en} No. ${nth}`) },
       centre: onMap(stand.centre),
       boundary: stand.corners.map(onMap),
       capacity: stand.capacity,

@@ -63,8 +63,7 @@ export type FenceRings = z.infer<typeof rings>;
 const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 const text = (most: number) => z.string().trim().max(most).default('');
 
-/** A name of a street and a place fits in. */
-export const mostFenceName = 60;
+export const mostFenceName = 30;
 
 /**
  * Everything that is published of a fence. Keys that say nothing about a kind are left at their defaults;
