@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { agree } from './support/approvals.ts';
 import { franchisedArea } from './support/areas.ts';
 import { newProfile, watchConsole } from './support/browser.ts';
-import { databaseOf } from './support/database.ts';
+import { databaseOf, withDatabase } from './support/database.ts';
 import { act, choose, fill, pickDay, rowOf } from './support/forms.ts';
 import { freshNumber } from './support/fresh.ts';
 import { account, ask, logIn, logInElsewhere } from './support/people.ts';
@@ -24,6 +24,22 @@ function newcomer() {
   const serial = freshNumber();
   return { company: `西湖${serial}出行有限公司`, owner: { phone: `136111${serial}`, name: '沈一帆' } };
 }
+
+/**
+ * In the first days of a month the statement of the one before may wait for the franchisee's answer, and no area with one is
+ * handed over: it is carried to the next, as the books allow.
+ */
+const carryStatements = (agentId: number) =>
+  withDatabase(dataDir, async (client) => {
+    await client.query(
+      `select set_config('app.agents', 'all', false), set_config('app.areas', 'all', false)`,
+    );
+    await client.query(
+      `update statement set state = 'carried', due_at = null, confirmed_at = coalesce(confirmed_at, now())
+       where agent_id = $1 and state in ('draft', 'confirmed')`,
+      [agentId],
+    );
+  });
 
 test('head office sets up a franchisee, which logs in on its own browser and sees nothing until an area is handed over by two persons', async () => {
   const admin = await account('administrator');
@@ -53,6 +69,7 @@ test('head office sets up a franchisee, which logs in on its own browser and see
 
   const area = await franchisedArea(admin.apiKey);
   expect(area.vehicles).toBeGreaterThan(0);
+  await carryStatements(area.agentId);
   await open(page, '/agent/service-area-management');
   await act(rowOf(page, area.name), '划转');
   const transfer = page.getByRole('dialog');
