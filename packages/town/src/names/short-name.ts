@@ -8,7 +8,7 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/\bStreet\b/g, 'St'],
   [/\bLane\b/g, 'Ln'],
   [/ at /g, ' / '],
-  [/ No\. (\d+)/g, ' $1'],
+  [/ No\. (\d+)$/, ' $1'],
   [/\bHospital of Chinese Medicine\b/g, 'TCM Hospital'],
   [/\b([NSEW])(?:orth|outh|ast|est) Gate\b/g, '$1 Gate'],
   // The street, where a place is named as well.
