@@ -73,7 +73,7 @@ async function declare(folder: string) {
         '@kickstand/contract/*': [`${contract}/*/index.ts`],
       },
     },
-    include: [join(`${client}`, 'index.ts')],
+    include: [`${client}/index.ts`],
   };
   writeFileSync(join(given, 'tsconfig.json'), JSON.stringify(config));
   const tsc = join(root, 'node_modules', '.bin', 'tsc');

@@ -32,10 +32,7 @@ export async function makeRelease({ root, version, day, onStep = () => {} }: Rel
   const tag = `v${version}`;
   if (await at('git', 'tag', '--list', tag)) throw new Error(`the tag ${tag} is there already`);
   onStep('Writing version and changelog');
-  const since = (await at('git', 'tag', '--list', `v${last}`)) ? [`v${last}..HEAD`] : [];
-  const changes = (await at('git', 'log', '--no-merges', '--format=%s', ...since))
-    .split('\n')
-    .filter(Boolean);
+  const changes = await changesSince(at, `v${last}`);
   putVersion(root, version);
   const changelog = join(root, 'CHANGELOG.md');
   const before = existsSync(changelog) ? readFileSync(changelog, 'utf8') : '';
@@ -44,6 +41,13 @@ export async function makeRelease({ root, version, day, onStep = () => {} }: Rel
   await at('git', 'commit', '--quiet', '--message', `Release ${version}`);
   await at('git', 'tag', tag);
   return makeFiles({ root, version, onStep }, at);
+}
+
+/** The subjects of the commits since a tag, the newest first; without the tag it is the first release. */
+async function changesSince(at: Commands, tag: string): Promise<string[]> {
+  if (!(await at('git', 'tag', '--list', tag))) return ['The first release'];
+  const subjects = await at('git', 'log', '--no-merges', '--format=%s', `${tag}..HEAD`);
+  return subjects.split('\n').filter(Boolean);
 }
 
 /** The files of a release from its tag. */

@@ -4,13 +4,6 @@ const zh = {
   language: 'zh' as Language,
   /** What the city complains about, beside a station. */
   cityPlace: '还车点旁',
-  cityComplaints: [
-    '车辆占用盲道',
-    '地铁口淤积，影响通行',
-    '车辆倒伏未扶正',
-    '停在消防通道',
-    '公交站台前乱停',
-  ],
   /** Whom riders want invoices for. */
   person: '个人',
   companies: [
@@ -59,13 +52,6 @@ export type TownWords = typeof zh;
 const en: TownWords = {
   language: 'en',
   cityPlace: 'Beside a station',
-  cityComplaints: [
-    'Vehicles on the tactile paving',
-    'Too many vehicles at the metro exit; people cannot get through',
-    'Vehicles have fallen over and were left lying',
-    'Parked on the fire lane',
-    'Parked at random in front of the bus stop',
-  ],
   person: 'Personal',
   companies: [
     'Spruce Technology Ltd',

@@ -1,5 +1,6 @@
 export { type Chance, chanceFrom } from '@kickstand/domain/platform/chance';
 export { RIDE_KMH } from './ground/kinds.ts';
+export { cityComplaintOf } from './life/city-complaints.ts';
 export {
   type ComplaintReason,
   complaintOf,

@@ -1,6 +1,6 @@
 import { cityComplaints } from '@kickstand/contract/open/regulator';
 import { offsetMetres } from '@kickstand/domain/platform/geo';
-import { chanceFrom } from '@kickstand/town';
+import { chanceFrom, cityComplaintOf } from '@kickstand/town';
 import type { Caller } from '../api.ts';
 import { exifOf } from '../pictures/exif.ts';
 import { pictureOfReturn } from '../pictures/pictures.ts';
@@ -66,7 +66,7 @@ export class Complainer {
     const photoIds = chance.happens(photoShare) ? await this.#photo(place) : [];
     const now = Math.round(clock.now);
     const number = `CG${townTime(now).day.replaceAll('-', '')}-${areaId}-${now.toString(36)}`.toUpperCase();
-    const text = chance.pick(words.cityComplaints);
+    const text = cityComplaintOf(chance, words.language);
     const said = { number, place: words.cityPlace, text, dueAt: now + dueMs, photoIds };
     const answer = await this.#call(
       cityComplaints.file,

@@ -138,13 +138,13 @@ export const pickNumberField = (
     );
   };
 
-/** Several numeric ids. */
-export const pickManyField = (
-  useOptions: () => readonly { value: number; label: string }[],
-): Field<number[]> =>
+/** Several ids. */
+export const pickManyField = <V extends string | number>(
+  useOptions: () => readonly { value: V; label: string }[],
+): Field<V[]> =>
   function PickManyField(props) {
     return (
-      <Select<number[]>
+      <Select<V[]>
         {...props}
         mode="multiple"
         allowClear

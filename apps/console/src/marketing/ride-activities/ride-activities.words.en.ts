@@ -61,7 +61,7 @@ export const en: typeof zh = {
     full_cut: (threshold, cut) => `${cut} off from ${threshold}`,
     red_packet_car: (idle, reward) => `Vehicles idle for ${idle} h, ${reward} each`,
     red_packet_outside: (idle, reward) => `Vehicles outside stations idle for ${idle} h, ${reward} each`,
-    red_packet_station: (stations, reward) => `Into one of ${stations} stations, ${reward} each`,
+    red_packet_station: (stations, reward) => `To a target station (${stations}), ${reward} each`,
     from: (threshold) => `From ${threshold}`,
   },
   whileBudgetLasts: 'Decided when the ride starts, while it lasts',

@@ -1,7 +1,7 @@
 import { boundsOf, type LngLat } from '@kickstand/domain/platform/geo';
 import { cut } from '@kickstand/domain/platform/geo/clip';
 import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/platform/time';
-import { type Chance, chanceFrom } from '@kickstand/town';
+import { type Chance, chanceFrom, cityComplaintOf } from '@kickstand/town';
 import type { Db } from '../../kernel/database/db.ts';
 import type { FileStore } from '../../kernel/files/file-store.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -14,7 +14,7 @@ import { foundDistricts } from '../../open/regulator/districts.service.ts';
 import type { Loading } from '../demo.store.ts';
 import { takeWorkPicture } from '../papers/pictures.ts';
 import { ctxAt, told } from '../papers/then.ts';
-import { demoWords } from '../words/demo.words.ts';
+import { demoLanguage, demoWords } from '../words/demo.words.ts';
 import {
   areasOfCity,
   countPast,
@@ -103,7 +103,7 @@ interface Day {
 /** What the city complained about on a day; most is mended within the day. */
 async function complain({ db, wish, chance }: Making, { day, serviceAreaId }: Day) {
   const { now, zone, pictures } = wish;
-  const { besides, cityComplaints } = demoWords().places;
+  const { besides } = demoWords().places;
   const photos = { store: pictures as FileStore, seal: () => '', zone };
   const parts: ComplaintParts = { zone, photos, tell: () => undefined };
   const spots = chance.shuffled(await stationSpots(db, serviceAreaId)).slice(0, complaintsADay);
@@ -116,7 +116,7 @@ async function complain({ db, wish, chance }: Making, { day, serviceAreaId }: Da
     const body = {
       number,
       place: besides(name),
-      text: chance.pick(cityComplaints),
+      text: cityComplaintOf(chance, demoLanguage()),
       lng,
       lat,
       dueAt: at + dayMs,

@@ -8,13 +8,6 @@ export const places: DemoWords['places'] = {
   cityPlatform: 'City management',
   agency: 'City Transport Authority',
   besides: (place) => `Beside ${place}`,
-  cityComplaints: [
-    'Vehicles on the tactile paving',
-    'Too many vehicles at the metro exit; people cannot get through',
-    'Vehicles have fallen over and were left lying',
-    'Parked on the fire lane',
-    'Parked at random in front of the bus stop',
-  ],
   visitRemarks: [
     'Crowded in the morning rush: please see how it looks',
     'Riders say that the lines can hardly be seen',

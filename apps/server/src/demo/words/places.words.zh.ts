@@ -7,13 +7,6 @@ export const places = {
   cityPlatform: '城管平台',
   agency: '江城市交通运输局',
   besides: (place: string) => `${place}旁`,
-  cityComplaints: [
-    '车辆占用盲道',
-    '地铁口淤积，影响通行',
-    '车辆倒伏未扶正',
-    '停在消防通道',
-    '公交站台前乱停',
-  ],
   visitRemarks: [
     '早高峰淤积，看一下现场秩序',
     '有用户反映车位线不清',

@@ -114,7 +114,7 @@ async function settleActivities(db: Db, ride: OrderCharged) {
 /** An activity is used: what it saved of the ride, and the red packet that the ride earned by it. */
 async function settleActivity(db: Db, ride: OrderCharged, campaignId: string) {
   const { orderId, price, now, startedAt, zone } = ride;
-  const savedCents = price.benefit?.cents ?? 0;
+  const savedCents = price.benefit?.id === campaignId ? price.benefit.cents : 0;
   const earned = redPacketEarned(price) === campaignId ? await earnPacket(db, ride, campaignId) : 0;
   const cents = savedCents + earned;
   if (!(await settleLimits(db, { campaignId, subject: subjectOf(orderId), cents, now }))) return;
