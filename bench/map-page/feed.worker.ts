@@ -58,7 +58,7 @@ scope.onmessage = ({ data: order }) => {
   const random = numbers(order.seed + 1);
   const post = (frame: Uint8Array<ArrayBuffer>) => scope.postMessage({ frame: frame.buffer }, [frame.buffer]);
   scope.postMessage({
-    town: townMap(town),
+    town: townMap(town, 'zh'),
     centre: town.centre,
     areas: town.areas,
     stations: town.stations,

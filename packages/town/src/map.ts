@@ -1,6 +1,6 @@
 import { type LngLat, type Ring, ringCentroid } from '@kickstand/domain/platform/geo';
 import { STREET_CLASSES } from './ground/kinds.ts';
-import type { StreetGraph, Town, Water } from './types.ts';
+import type { Language, StreetGraph, Town, Water } from './types.ts';
 
 interface Feature {
   type: 'Feature';
@@ -34,8 +34,11 @@ const point = (at: LngLat, properties: Feature['properties']): Feature => ({
   geometry: { type: 'Point', coordinates: rounded(at) },
 });
 
-/** What the console draws under the fleet. Properties: `use` of blocks, `class` of streets, `zh` and `en` of names, `rank` of labels. */
-export function townMap(town: Town): TownMap {
+/**
+ * What the console draws under the fleet, with the company's own names in its language. Properties: `use` of blocks,
+ * `class` of streets, `zh` and `en` of names, `rank` of labels.
+ */
+export function townMap(town: Town, language: Language): TownMap {
   return {
     water: layer(town.waters.map(({ ring, kind, name }) => polygon(ring, { kind, ...name }))),
     park: layer(town.blocks.filter(({ use }) => use === 'park').map(({ ring }) => polygon(ring, {}))),
@@ -44,18 +47,18 @@ export function townMap(town: Town): TownMap {
     ),
     street: layer(streetLines(town)),
     rail: layer(town.rails.map((points) => line(points, {}))),
-    label: layer(labels(town)),
+    label: layer(labels(town, language)),
   };
 }
 
-function labels({ areas, places, waters }: Town): Feature[] {
+function labels({ areas, places, waters }: Town, language: Language): Feature[] {
   const known = [...places]
     .filter(({ kind }) => kind !== 'home')
     .sort((a, b) => b.weight - a.weight)
     .slice(0, 120);
   return [
     // Streets and places are the map's, service areas the company's: those stand as it wrote them.
-    ...areas.map(({ centre, name: { zh } }) => point(centre, { zh, en: zh, rank: 0 })),
+    ...areas.map(({ centre, name }) => point(centre, { zh: name[language], en: name[language], rank: 0 })),
     ...waters.map((water) => point(middleOf(water), { ...water.name, rank: 1 })),
     ...known.map(({ at, name, kind }, i) => point(at, { ...name, kind, rank: i < 30 ? 2 : 3 })),
   ];

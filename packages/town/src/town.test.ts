@@ -54,12 +54,17 @@ describe('a town', () => {
   });
 
   test('has a map of at most 1.5 MB, 350 kB packed, with every layer filled', () => {
-    const map = townMap(town);
+    const map = townMap(town, 'zh');
     const text = JSON.stringify(map);
     expect(text.length).toBeLessThan(1_500_000);
     expect(gzipSync(text).length).toBeLessThan(350_000);
     expect(Object.entries(map).filter(([, { features }]) => features.length === 0)).toEqual([]);
     expect(text).not.toMatch(/\d\.\d{7}/);
+  });
+
+  test('has a map with the areas as the company writes them, whoever looks', () => {
+    const [area] = townMap(town, 'en').label.features;
+    expect(area?.properties).toMatchObject({ zh: town.areas[0]?.name.en, en: town.areas[0]?.name.en });
   });
 
   test('is made within 400 ms of work', () => {

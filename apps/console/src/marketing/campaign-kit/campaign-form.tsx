@@ -16,7 +16,7 @@ import { useAreas } from '../../platform/area-kit/areas.service.ts';
 import { moneyText } from '../../ui/format.ts';
 import { AudienceField } from './audience-field.tsx';
 import { campaignWords as words } from './campaign-kit.words.ts';
-import { type AnyRow, labelsFor, type PlainSpec } from './campaign-spec.ts';
+import { type AnyRow, holdoutField, labelsFor, type PlainSpec } from './campaign-spec.ts';
 import { useCards } from './reward-field.tsx';
 
 /** Past instants are shown too: a running campaign keeps its start. */
@@ -58,7 +58,7 @@ const fieldsOf = (spec: PlainSpec) => ({
   areaIds: pickManyField(useAreas),
   ...spec.fields,
   audience: AudienceField,
-  ...(isMeasured(spec) && { holdoutBp: numberField({ unit: '%', scale: 100 }) }),
+  ...(isMeasured(spec) && { holdoutBp: spec.fields.holdoutBp ?? holdoutField }),
   perRider: numberField({ unit: words.times }),
   quota: numberField({ unit: words.times }),
   budgetCents: budgetField(spec),

@@ -2,7 +2,7 @@ import type { ReadCall } from '@kickstand/contract/kit';
 import type { AnyCampaign, CampaignState, JoinState } from '@kickstand/contract/marketing/campaigns';
 import type { Action } from '../../kit/action/action.ts';
 import type { Change } from '../../kit/action/sending.ts';
-import type { Field } from '../../kit/form/fields.tsx';
+import { type Field, numberField } from '../../kit/form/fields.tsx';
 import type { BodyOf, FormCall } from '../../kit/form/form.tsx';
 import type { Cell } from '../../kit/list/cells.tsx';
 import type { ListCall, RowOf } from '../../kit/list/list-screen.tsx';
@@ -68,8 +68,8 @@ export interface CampaignSpec<Q extends CampaignCalls> {
   };
   /** Columns besides name, areas, state, limits and time. */
   columns: { [K in keyof RowOf<Q['list']>]?: Cell<RowOf<Q['list']>[K], RowOf<Q['list']>> };
-  /** A control for each promise field, in display order. */
-  fields: { [K in keyof Promised<Q>]-?: Field<NonNullable<Promised<Q>[K]>> };
+  /** A control for each promise field, in display order; the holdout has the usual one unless given. */
+  fields: { [K in keyof Promised<Q>]-?: Field<NonNullable<Promised<Q>[K]>> } & { holdoutBp?: Field<number> };
   /** Initial values of a new campaign. */
   start: Partial<BodyOf<Q['add']>>;
   /** Largest cost of one reward for the entered values, cents; `priceOf` returns the price of a card. */
@@ -95,6 +95,9 @@ export interface CampaignSpec<Q extends CampaignCalls> {
 
 /** A spec without the types that only its author needs. */
 export type PlainSpec = CampaignSpec<CampaignCalls>;
+
+/** Share of riders that are held out, in basis points. */
+export const holdoutField = numberField({ unit: '%', scale: 100 });
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

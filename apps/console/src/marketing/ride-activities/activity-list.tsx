@@ -10,11 +10,12 @@ import type { RowOf } from '../../kit/list/list-screen.tsx';
 import { hoursText } from '../../money/cards/card-texts.parts.ts';
 import { allHours, HoursField } from '../../money/cards/hours-field.parts.tsx';
 import { countText } from '../../ui/format.ts';
+import { holdoutField } from '../campaign-kit/campaign-spec.ts';
 import { defineCampaignScreen } from '../campaign-kit/define-campaign-screen.tsx';
 import { activityWords as words } from './ride-activities.words.ts';
 import { ruleText } from './rule-text.ts';
 import { StationsField } from './stations-field.tsx';
-import { valueField } from './value-field.tsx';
+import { unlessRedPacket, valueField } from './value-field.tsx';
 
 const extra = { extra: true } as const;
 type Row = RowOf<typeof rideActivities.list>;
@@ -65,6 +66,7 @@ export default defineCampaignScreen({
     usable: HoursField,
     perDay: numberField({ unit: words.times }),
     text: longTextField(2),
+    holdoutBp: unlessRedPacket(holdoutField),
   },
   start: {
     activity: 'time_free',

@@ -103,7 +103,9 @@ test('a red packet is made of its reward and targets, and costs what it earns an
   const form = within(await screen.findByRole('dialog'));
   expect(form.queryByLabelText('红包金额')).toBeNull();
   await user.click(await form.findByLabelText('活动类型'));
+  expect(form.getByLabelText(/对照组/)).toBeTruthy();
   await user.click(await screen.findByTitle('红包站点'));
+  expect(form.queryByLabelText(/对照组/)).toBeNull();
   for (const [label, value] of [
     ['红包金额', '2'],
     ['单次优惠上限', '3'],

@@ -43,7 +43,6 @@ export const en: typeof zh = {
     idleHours: '0–168 hours; renewed every hour, the first to start a ride has it',
     stationIds:
       'Arrival is proven by the fix, a beacon, a tag or a picture; for vehicles none chosen means any station',
-    holdoutBp: 'Red packets are promised in public: nobody is held out',
     text: 'What riders read, at most 200 characters',
   },
   tenths: '/ 10 charged',

@@ -34,7 +34,6 @@ export const zh = {
     validMetres: '骑行须超过该距离，200–10,000 米',
     idleHours: '0–168 小时；红包每小时更新一次，先骑先得',
     stationIds: '须由定位、信标、标签或照片证明停入；红包车不选则为任一站点',
-    holdoutBp: '红包公开承诺，不设对照组',
     text: '用户看到的说明，最多 200 个字',
   },
   tenths: '折',

@@ -3,7 +3,7 @@ import type { DemoWords } from './demo.words.ts';
 /** Who works in the demo town, and for whom. */
 export const organisation: DemoWords['organisation'] = {
   locale: 'en-US',
-  web: { title: 'Kickstand', subTitle: 'Operations of a shared e-bike fleet' },
+  web: { title: 'Kickstand', subTitle: 'Shared e-bike operations' },
   people: {
     administrator: 'Mark Chen',
     operations: 'Lily Ross',

@@ -32,9 +32,9 @@ export function baseMapPages(database: Database) {
 }
 
 async function make(database: Database) {
-  const town = await database.read(everything, townIn);
-  if (!town) return undefined;
-  const map = townMap(town);
+  const found = await database.read(everything, townIn);
+  if (!found) return undefined;
+  const map = townMap(found.town, found.language);
   const body = await promisify(gzip)(JSON.stringify(map));
   return { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"` };
 }

@@ -49,8 +49,8 @@ export class Places {
   }
 
   async #own(db: Ctx['db']) {
-    const town = await townIn(db);
-    return town && townNames(town);
+    const found = await townIn(db);
+    return found && townNames(found.town);
   }
 
   /** Names already found are kept as long as the key stays. */
