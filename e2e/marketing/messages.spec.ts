@@ -54,7 +54,7 @@ const manyRiders = () =>
 /** They were here for this journey only. */
 const forgetRiders = () =>
   inDatabase(async (client) => {
-    for (const table of ['rider_fact', 'broadcast_rider', 'rider_message', 'rider'])
+    for (const table of ['rider_fact', 'broadcast_rider', 'rider_message', 'campaign_arm', 'rider'])
       await client.query(`delete from ${table} where rider_id like $1 || '-%'`, [`many-${run}`]);
   });
 

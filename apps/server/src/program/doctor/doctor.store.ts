@@ -61,20 +61,33 @@ async function defaultPartitionsInUse(client: pg.Client): Promise<string[]> {
   return full;
 }
 
-/** Where work of the jobs waits, and since when. */
-const queues = {
-  messages: `select count(*)::int as count, (extract(epoch from min(next_at)) * 1000)::float8 as since from outbox where state = 'queued' and next_at <= $1`,
-  'file jobs': `select count(*)::int as count, (extract(epoch from min(created_at)) * 1000)::float8 as since from file_job where state = 'queued' and created_at <= $1`,
-  webhooks: `select count(*)::int as count, (extract(epoch from min(next_at)) * 1000)::float8 as since from webhook_delivery where state = 'waiting' and next_at <= $1`,
-} as const;
+/** Where work of the jobs waits, and since when; messages by channel, because each has a provider of its own. */
+const queues: Readonly<Record<string, { question: string; todo?: string }>> = {
+  'text messages': {
+    question: waitingMessages('sms'),
+    todo: 'see that SMS_URL names a gateway that answers',
+  },
+  mails: { question: waitingMessages('mail'), todo: 'see that SMTP_URL names a mail server that answers' },
+  'file jobs': {
+    question: `select count(*)::int as count, (extract(epoch from min(created_at)) * 1000)::float8 as since from file_job where state = 'queued' and created_at <= $1`,
+  },
+  webhooks: {
+    question: `select count(*)::int as count, (extract(epoch from min(next_at)) * 1000)::float8 as since from webhook_delivery where state = 'waiting' and next_at <= $1`,
+  },
+};
+
+function waitingMessages(channel: 'sms' | 'mail') {
+  return `select count(*)::int as count, (extract(epoch from min(next_at)) * 1000)::float8 as since
+    from outbox where channel = '${channel}' and state = 'queued' and next_at <= $1`;
+}
 
 async function queuesOf(client: pg.Client, now: () => number): Promise<Finding[]> {
   const found: Finding[] = [];
   await client.query(`select set_config('app.agents', 'all', false), set_config('app.areas', 'all', false)`);
-  for (const [part, question] of Object.entries(queues)) {
+  for (const [part, { question, todo }] of Object.entries(queues)) {
     const { rows } = await client.query<{ count: number; since: number | null }>(question, [new Date(now())]);
     const { count = 0, since = null } = rows[0] ?? {};
-    found.push(judgeQueue(part, { count, ...(since !== null && { oldestMs: now() - since }) }));
+    found.push(judgeQueue(part, { count, ...(since !== null && { oldestMs: now() - since }) }, todo));
   }
   return found;
 }

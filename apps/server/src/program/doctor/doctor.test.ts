@@ -27,7 +27,7 @@ test('a deployment that is well has nothing to do, and nothing is left behind', 
   const unwell = Object.values(parts).filter(({ part, level }) => part !== 'disk' && level !== 'well');
   expect(unwell).toEqual([]);
   expect(Object.keys(parts)).toEqual(
-    expect.arrayContaining(['disk', 'files', 'schema', 'rights', 'messages']),
+    expect.arrayContaining(['disk', 'files', 'schema', 'rights', 'text messages', 'mails']),
   );
   expect(
     readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('doctor')),

@@ -51,5 +51,8 @@ test('a finding is one line: mark, part, what is, and what to do', () => {
   expect(lineOf(judgeSchema({ tooOld: { database: 481, program: 484 } }))).toBe(
     '✗ schema: it is at 481, this version needs 484; make a backup and run "npm run migrate"',
   );
-  expect(lineOf(judgeQueue('messages', { count: 2 }))).toBe('✓ messages: 2 waiting');
+  expect(lineOf(judgeQueue('webhooks', { count: 2 }))).toBe('✓ webhooks: 2 waiting');
+  expect(lineOf(judgeQueue('mail', { count: 22, oldestMs: 90 * minute }, 'name a mail server'))).toBe(
+    '✗ mail: 22 waiting, the oldest for 90 minutes; see that a program with the role "jobs" (or "all") runs, and read its log; name a mail server',
+  );
 });

@@ -85,15 +85,23 @@ export function judgePartitions(full: readonly string[]): Finding {
   };
 }
 
-/** How long the oldest piece of a queue has waited, milliseconds; undefined: nothing waits. */
-export function judgeQueue(part: string, { count, oldestMs }: { count: number; oldestMs?: number }): Finding {
+/** What waits in a queue, and how long the oldest piece has waited, milliseconds; undefined: nothing waits. */
+export interface Waiting {
+  count: number;
+  oldestMs?: number;
+}
+
+/** A queue of the jobs; `todo` is what to do beyond a look at the program that works through it. */
+export function judgeQueue(part: string, { count, oldestMs }: Waiting, todo?: string): Finding {
   if (oldestMs === undefined || oldestMs < 10 * minuteMs)
     return { part, level: 'well', text: `${count} waiting` };
   return {
     part,
     level: oldestMs < 60 * minuteMs ? 'warning' : 'wrong',
     text: `${count} waiting, the oldest for ${Math.round(oldestMs / minuteMs)} minutes`,
-    todo: 'see that a program with the role "jobs" (or "all") runs, and read its log',
+    todo: ['see that a program with the role "jobs" (or "all") runs, and read its log', todo]
+      .filter(Boolean)
+      .join('; '),
   };
 }
 
