@@ -68,12 +68,18 @@ export interface JobParts {
 
 /** Work that goes on by itself. */
 export interface Job {
+  /** `feature.what-it-does`: one of its kind in the deployment, in the leases and on the status page. */
+  name: string;
   /** Said when a round of it fails; the next comes all the same. */
   trouble: string;
   /** It catches up on the past: what it asks of the database yields to everyone else where that runs on this machine. */
   catchesUp?: boolean;
-  /** The program that does it: the one for jobs, the one that hears vehicles, or each that answers calls. */
+  /**
+   * The program that does it: one of those for jobs at a time, the one that hears vehicles, or each that answers calls.
+   */
   where: 'jobs' | 'gateway' | 'calls';
+  /** Every program for jobs may do it side by side: it claims each piece by itself. */
+  shared?: boolean;
   start(parts: JobParts, onError: (error: unknown) => void): Stop;
 }
 

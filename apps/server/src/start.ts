@@ -3,7 +3,7 @@ import { nothing } from '@kickstand/domain/platform/access';
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
 import { listDemoAccounts } from './demo/demo.service.ts';
-import type { Job, JobParts } from './feature.ts';
+import type { Job } from './feature.ts';
 import { makeFeatures } from './features.ts';
 import { positionTopic } from './gateway/positions.ts';
 import type { Route } from './kernel/call/calls.ts';
@@ -14,9 +14,7 @@ import { portRefused } from './kernel/database/free-port.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { fileStoreOf } from './kernel/files/file-store-of.ts';
 import { hearFaults } from './kernel/program/faults.ts';
-import { takeTurns } from './kernel/program/in-turn.ts';
 import { projectRoot } from './kernel/program/project-root.ts';
-import { repeatEvery, stopAll } from './kernel/program/repeat-every.ts';
 import { secretKeyOf } from './kernel/program/secret-key.ts';
 import { filesDirOf, type Settings } from './kernel/program/settings.ts';
 import { Undo } from './kernel/program/undo.ts';
@@ -33,12 +31,12 @@ import { mapOrigins } from './platform/settings/maps.service.ts';
 import { type Counting, countMeanwhile } from './program/counting.ts';
 import { startDatabase } from './program/database-part.ts';
 import { prepareData } from './program/demo-part.ts';
-import { startForgetting } from './program/forgetting.ts';
+import { jobPartsOf, startJobs } from './program/jobs-part.ts';
 import { type LivePart, startLive } from './program/live-part.ts';
 import { makeMakingThread } from './program/making-thread.ts';
 import { makePages } from './program/pages.ts';
 import { followProviders } from './program/providers-part.ts';
-import { addressOf, answersCalls, checkRole, doesJobs } from './program/roles.ts';
+import { addressOf, answersCalls, checkRole } from './program/roles.ts';
 
 const version = '0.1.0';
 
@@ -168,7 +166,15 @@ async function start(
     onEnded: (err) => void (undo.hasBegun || log.error({ err }, 'files that were being made have failed')),
   });
   undo.add('thread that makes files', making.stop, { mayBeLeft: true });
-  startJobs(running, undo, making.make);
+  const jobParts = jobPartsOf(running, {
+    database,
+    now,
+    routes: () => routes,
+    elsewhere: making.make,
+    // What is cut off by the end of the program is no trouble.
+    onTrouble: (err, what) => void (undo.hasBegun || log.error({ err }, what)),
+  });
+  undo.add('jobs', await startJobs({ ...running, version }, jobParts), { mayBeLeft: true });
   const url = await serveHttp(running, undo);
   own.origin = settings.publicOrigin ?? url;
   if (isNew) running.counting = countMeanwhile(opened.refreshStatistics, log);
@@ -200,42 +206,6 @@ const vehicleNews = (live: LivePart, log: Log) => ({
   onPositioned: (vehicle: number, lng: number, lat: number) =>
     live.bus.publish(positionTopic, JSON.stringify({ vehicle, lng, lat })),
 });
-
-/** Start the jobs that are this program's to do. */
-function startJobs(
-  { settings, database, yielding, live, routes, jobs, log }: Running,
-  undo: Undo,
-  elsewhere: JobParts['elsewhere'],
-) {
-  const failed = (what: string) => (err: unknown) => log.warn({ err }, what);
-  const stops = [repeatEvery(1_000, live.source.followFences, failed('fences could not be followed'))];
-  const parts: JobParts = {
-    database,
-    now,
-    zone: settings.businessZone,
-    routes: () => routes,
-    folder: filesDirOf(settings),
-    inTurn: takeTurns(),
-    elsewhere,
-    tell: live.tell,
-    tellVehicleUse: live.tellVehicleUse,
-    onQueued: live.wake,
-    fleet: live.source.fleet,
-    bus: live.bus,
-    // What is cut off by the end of the program is no trouble.
-    onTrouble: (err, what) => void (undo.hasBegun || log.error({ err }, what)),
-  };
-  const isHere = {
-    jobs: doesJobs(settings),
-    gateway: live.gateway !== undefined,
-    calls: answersCalls(settings),
-  };
-  const catchingUp: JobParts = { ...parts, database: yielding };
-  for (const { where, trouble, catchesUp, start } of jobs)
-    if (isHere[where]) stops.push(start(catchesUp ? catchingUp : parts, failed(trouble)));
-  if (isHere.jobs) stops.push(startForgetting({ database, now }, failed('old keys could not be forgotten')));
-  undo.add('jobs', stopAll(...stops), { mayBeLeft: true });
-}
 
 async function serveHttp(running: Running, undo: Undo): Promise<string> {
   const { settings, log, database, session, live, metrics, routes } = running;

@@ -80,6 +80,7 @@ const make = (parts: BroadcastParts, { database, now }: JobParts) =>
   });
 
 export const runPast = (given: FeatureParts): Job => ({
+  name: 'demo.past-runs',
   trouble: 'the past runs of the demo could not be made',
   where: 'jobs',
   catchesUp: true,

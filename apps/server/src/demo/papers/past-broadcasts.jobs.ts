@@ -69,6 +69,7 @@ async function make(parts: Parts, { database, now, zone, tell }: JobParts) {
 
 /** What was sent to riders in the demo's past, once it is known who they are. */
 export const broadcastPast = (given: FeatureParts): Job => ({
+  name: 'demo.past-messages',
   trouble: 'the past messages of the demo could not be made',
   where: 'jobs',
   catchesUp: true,

@@ -41,6 +41,7 @@ export const nameSome = (database: Database, vault: Vault, after: string): Promi
 
 /** Whoever rode in the demo's past had said who they are: tens of thousands, told while the town already lives. */
 export const namePast = (vault: Vault): Job => ({
+  name: 'demo.past-names',
   trouble: 'naming the riders of the past failed',
   where: 'jobs',
   catchesUp: true,

@@ -74,6 +74,7 @@ const settleOnce = (watch: Watch): Promise<boolean> =>
 
 /** What became of the statements of the demo's past, while the town already lives. */
 export const settlePast: Job = {
+  name: 'demo.past-statements',
   trouble: 'settling the past of the demo failed',
   where: 'jobs',
   catchesUp: true,

@@ -6,6 +6,11 @@ import { alarmsRoutes } from './alarms.routes.ts';
 export const alarmsFeature: MakeFeature = () => ({
   routes: alarmsRoutes,
   jobs: [
-    { trouble: 'alarms could not be stored; it is tried again', where: 'gateway', start: startAlarmWatch },
+    {
+      name: 'alarms.watch',
+      trouble: 'alarms could not be stored; it is tried again',
+      where: 'gateway',
+      start: startAlarmWatch,
+    },
   ],
 });

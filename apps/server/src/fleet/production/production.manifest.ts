@@ -6,5 +6,12 @@ import { productionImports, productionRoutes } from './production.routes.ts';
 export const productionFeature: MakeFeature = ({ folder }) => ({
   routes: productionRoutes({ folder }),
   imports: productionImports,
-  jobs: [{ trouble: 'the test bench could not be looked after', where: 'jobs', start: startBench }],
+  jobs: [
+    {
+      name: 'production.tend-test-bench',
+      trouble: 'the test bench could not be looked after',
+      where: 'jobs',
+      start: startBench,
+    },
+  ],
 });

@@ -5,5 +5,12 @@ import { screeningRoutes } from './screening.routes.ts';
 /** Vehicles found by rules. */
 export const screeningFeature: MakeFeature = ({ settings, vehicles }) => ({
   routes: screeningRoutes({ zone: settings.businessZone, vehicles }),
-  jobs: [{ trouble: 'presets of screening could not be run', where: 'jobs', start: startScreening }],
+  jobs: [
+    {
+      name: 'screening.run-presets',
+      trouble: 'presets of screening could not be run',
+      where: 'jobs',
+      start: startScreening,
+    },
+  ],
 });

@@ -7,8 +7,14 @@ import { telemetryRoutes } from './telemetry.routes.ts';
 export const telemetryFeature: MakeFeature = ({ settings }) => ({
   routes: telemetryRoutes({ zone: settings.businessZone }),
   jobs: [
-    { trouble: 'old messages of controllers could not be packed', where: 'jobs', start: startPacking },
     {
+      name: 'telemetry.pack',
+      trouble: 'old messages of controllers could not be packed',
+      where: 'jobs',
+      start: startPacking,
+    },
+    {
+      name: 'telemetry.forget-positions',
       trouble: 'where vehicles and riders were too long ago could not be forgotten',
       where: 'jobs',
       start: startForgetting,

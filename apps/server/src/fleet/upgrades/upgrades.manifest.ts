@@ -12,11 +12,13 @@ export const upgradesFeature: MakeFeature = ({ settings }) => ({
   routes: upgradesRoutes(settings.businessZone),
   jobs: [
     {
+      name: 'upgrades.tell-of-stops',
       trouble: 'nobody could be told of upgrades that stopped',
       where: 'jobs',
       start: (job, onError) => repeatEvery(tellEveryMs, () => tellOfUpgrades(job), onError),
     },
     {
+      name: 'upgrades.send-staff',
       trouble: 'nobody could be sent to vehicles that did not come back after an upgrade',
       where: 'jobs',
       start: (job, onError) => repeatEvery(sendEveryMs, () => sendForMissing(job), onError),

@@ -6,6 +6,12 @@ import { startRideHours } from './ride-hours.jobs.ts';
 export const analysisFeature: MakeFeature = ({ settings }) => ({
   routes: analysisRoutes(settings.businessZone),
   jobs: [
-    { trouble: 'rides could not be added up by hour', where: 'jobs', catchesUp: true, start: startRideHours },
+    {
+      name: 'analysis.add-up-hours',
+      trouble: 'rides could not be added up by hour',
+      where: 'jobs',
+      catchesUp: true,
+      start: startRideHours,
+    },
   ],
 });

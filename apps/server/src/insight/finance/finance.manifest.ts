@@ -7,6 +7,7 @@ export const financeFeature: MakeFeature = ({ settings }) => ({
   routes: financeRoutes(settings.businessZone),
   jobs: [
     {
+      name: 'finance.note-entrusted',
       trouble: 'what is entrusted could not be written down',
       where: 'jobs',
       catchesUp: true,

@@ -12,6 +12,7 @@ export const monitoringFeature: MakeFeature = () => ({
   routes: monitoringRoutes,
   jobs: [
     {
+      name: 'monitoring.count',
       trouble: 'what happened to vehicles within a day could not be counted',
       where: 'jobs',
       catchesUp: true,

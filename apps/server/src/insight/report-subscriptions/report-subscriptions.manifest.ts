@@ -27,6 +27,7 @@ export const reportSubscriptionsFeature: MakeFeature = ({ settings, files, maker
   routes: reportSubscriptionsRoutes(settings.businessZone),
   jobs: [
     {
+      name: 'report-subscriptions.send',
       trouble: 'reports could not be made for e-mails; it is tried again',
       where: 'jobs',
       start: (parts, onError) =>

@@ -6,6 +6,7 @@ const everyMs = 5_000;
 
 /** Adds up figures every few seconds. */
 export const foldJob: Job = {
+  name: 'reports.add-up',
   trouble: 'figures could not be added up; they are read from what happened meanwhile',
   where: 'jobs',
   catchesUp: true,

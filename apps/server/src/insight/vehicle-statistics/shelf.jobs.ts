@@ -12,6 +12,7 @@ const dawn = 4;
 
 /** Records which vehicles came onto the shelf and left it. */
 export const shelfJob: Job = {
+  name: 'vehicle-statistics.note-shelved',
   trouble: 'it could not be noted which vehicles stand on the shelf; it is tried again',
   where: 'jobs',
   catchesUp: true,
@@ -37,6 +38,7 @@ export async function writeTotals({ database, now, zone }: Pick<JobParts, 'datab
 }
 
 export const totalsJob: Job = {
+  name: 'vehicle-statistics.note-totals',
   trouble: 'what vehicles had done by the end of a day could not be written; it is tried again',
   where: 'jobs',
   catchesUp: true,

@@ -1502,6 +1502,19 @@ export interface Tables {
     updated_at: Instant;
     updated_by: string;
   };
+  job: {
+    name: string;
+    program_id: string | null;
+    until: Instant;
+    epoch: Generated<number>;
+    pause_ms: number | null;
+    began_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    rounds: Generated<number>;
+    failures: Generated<number>;
+    failed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    problem: string | null;
+  };
   lead: {
     lead_id: string;
     company: string;
@@ -2187,6 +2200,14 @@ export interface Tables {
     ask_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     asked: Generated<number>;
     problem: string | null;
+  };
+  program: {
+    program_id: string;
+    role: string;
+    host: string;
+    version: string;
+    started_at: Instant;
+    seen_at: Instant;
   };
   rebind_request: {
     rebind_id: string;

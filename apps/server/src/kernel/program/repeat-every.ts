@@ -1,4 +1,8 @@
 import { atOnce as directly, type InTurn } from './in-turn.ts';
+import { roundWatch } from './round-watch.ts';
+
+/** A round that was left out is tried again this soon, however long the pause between rounds is. */
+const soonMs = 1_000;
 
 /** Stops a repeating activity; resolves when the current round has ended. */
 export type Stop = () => Promise<void>;
@@ -17,10 +21,25 @@ export function repeatEvery(
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  const watch = roundWatch();
+  let leftOut = false;
+  const due = async () => {
+    if (stopping.signal.aborted) return;
+    leftOut = watch?.mayBegin() === false;
+    if (leftOut) return;
+    watch?.began(pauseMs);
+    await work(stopping.signal);
+    watch?.ended();
+  };
+  const fail = (error: unknown) => {
+    if (stopping.signal.aborted) return;
+    watch?.ended(error);
+    onError(error);
+  };
   const round = async () => {
-    const due = async () => void (stopping.signal.aborted || (await work(stopping.signal)));
-    await inTurn(due).catch((error: unknown) => void (stopping.signal.aborted || onError(error)));
-    if (!stopping.signal.aborted) timer = setTimeout(begin, pauseMs).unref();
+    await inTurn(due).catch(fail);
+    const pause = leftOut ? Math.min(pauseMs, soonMs) : pauseMs;
+    if (!stopping.signal.aborted) timer = setTimeout(begin, pause).unref();
   };
   const begin = () => {
     running = round();

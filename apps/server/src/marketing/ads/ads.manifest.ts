@@ -14,11 +14,13 @@ export const adsFeature: MakeFeature = (parts) => {
     routes: adsRoutes(photos),
     jobs: [
       {
+        name: 'ads.forget-pictures',
         trouble: 'pictures that no ad shows could not be forgotten',
         where: 'jobs',
         start: (job, onError) => repeatEvery(forgetEveryMs, () => forgetPictures(photos, job), onError),
       },
       {
+        name: 'ads.forget-views',
         trouble: 'who was shown which ad could not be forgotten',
         where: 'jobs',
         start: (job, onError) => repeatEvery(forgetEveryMs, () => forgetSeen(job), onError),

@@ -20,6 +20,7 @@ export const audiencesFeature: MakeFeature = ({ settings: { businessZone } }) =>
   routes: audiencesRoutes(businessZone),
   jobs: [
     {
+      name: 'audiences.gather-facts',
       trouble: 'what is known of riders could not be gathered; it is tried again',
       where: 'jobs',
       catchesUp: true,

@@ -59,11 +59,13 @@ export const broadcastsFeature: MakeFeature = (given) => ({
   routes: broadcastsRoutes(broadcastPartsOf(given)),
   jobs: [
     {
+      name: 'broadcasts.send-on',
       trouble: 'broadcasts could not be sent on; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(feedEveryMs, (stopping) => feedBroadcasts(job, stopping), onError),
     },
     {
+      name: 'broadcasts.forget-riders',
       trouble: 'whom old broadcasts were for could not be forgotten',
       where: 'jobs',
       start: (job, onError) =>

@@ -18,10 +18,23 @@ const everyMinute = (look: (watch: CampaignWatch) => Promise<unknown>) => ({
 export const campaignsFeature: MakeFeature = () => ({
   routes: [],
   jobs: [
-    { trouble: 'budgets of campaigns could not be looked at', ...everyMinute(tellScarce) },
-    { trouble: 'the pace of campaigns could not be looked at', ...everyMinute(pauseTooFast) },
-    { trouble: 'franchisees could not be told what waits for them', ...everyMinute(tellJoins) },
     {
+      name: 'campaigns.watch-budgets',
+      trouble: 'budgets of campaigns could not be looked at',
+      ...everyMinute(tellScarce),
+    },
+    {
+      name: 'campaigns.watch-pace',
+      trouble: 'the pace of campaigns could not be looked at',
+      ...everyMinute(pauseTooFast),
+    },
+    {
+      name: 'campaigns.tell-franchisees',
+      trouble: 'franchisees could not be told what waits for them',
+      ...everyMinute(tellJoins),
+    },
+    {
+      name: 'campaigns.measure-effects',
       trouble: 'what campaigns brought could not be reckoned; it is tried again',
       where: 'jobs',
       catchesUp: true,
@@ -32,6 +45,7 @@ export const campaignsFeature: MakeFeature = () => ({
         }),
     },
     {
+      name: 'campaigns.forget-holdouts',
       trouble: 'who was held out of old campaigns could not be forgotten',
       where: 'jobs',
       start: (job, onError) =>

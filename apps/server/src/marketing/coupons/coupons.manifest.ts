@@ -17,16 +17,19 @@ export const couponsFeature: MakeFeature = (given) => {
     routes: couponsRoutes(parts),
     jobs: [
       {
+        name: 'coupons.make-codes',
         trouble: 'codes of a batch could not be made; it is tried again',
         where: 'jobs',
         start: (job, onError) => repeatEvery(makeEveryMs, () => makeNextBatch({ ...parts, ...job }), onError),
       },
       {
+        name: 'coupons.tell-of-guesses',
         trouble: 'nobody is told of guessed codes; it is tried again',
         where: 'jobs',
         start: (job, onError) => repeatEvery(ringEveryMs, () => ringWhenGuessed(job), onError),
       },
       {
+        name: 'coupons.forget-files',
         trouble: 'files and keys of codes could not be forgotten; it is tried again',
         where: 'jobs',
         start: (job, onError) =>

@@ -67,16 +67,19 @@ export const customActivitiesFeature: MakeFeature = (given) => ({
   routes: customActivitiesRoutes(broadcastPartsOf(given)),
   jobs: [
     {
+      name: 'custom-activities.begin-runs',
       trouble: 'runs of custom activities that are due could not begin; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(beginEveryMs, () => beginDueRuns(job), onError, { atOnce: true }),
     },
     {
+      name: 'custom-activities.continue-runs',
       trouble: 'runs of custom activities could not go on; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(feedEveryMs, (stopping) => feedRuns(job, stopping), onError),
     },
     {
+      name: 'custom-activities.forget-riders',
       trouble: 'whom old runs were for could not be forgotten',
       where: 'jobs',
       start: (job, onError) =>

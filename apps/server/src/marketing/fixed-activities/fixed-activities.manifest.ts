@@ -18,16 +18,19 @@ export const fixedActivitiesFeature: MakeFeature = ({ settings }) => ({
   routes: fixedActivitiesRoutes(settings.businessZone),
   jobs: [
     {
+      name: 'fixed-activities.count',
       trouble: 'what riders did could not be counted for an activity; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(countEveryMs, () => countEvents(job, onError), onError),
     },
     {
+      name: 'fixed-activities.free-unclaimed',
       trouble: 'what nobody claimed could not be set free; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(lapseEveryMs, () => lapseClaims(job), onError),
     },
     {
+      name: 'fixed-activities.find-birthdays',
       trouble: 'birthdays could not be looked for; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(birthdaysEveryMs, () => tellBirthdays(job), onError),

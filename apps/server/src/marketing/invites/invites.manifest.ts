@@ -13,6 +13,7 @@ export const invitesFeature: MakeFeature = ({ settings }) => ({
   routes: invitesRoutes(settings.businessZone),
   jobs: [
     {
+      name: 'invites.move-on',
       trouble: 'invitations could not be moved on; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(moveEveryMs, () => moveInvites(job, onError), onError),

@@ -11,11 +11,13 @@ export const rewardsFeature: MakeFeature = ({ settings }) => ({
   routes: rewardsRoutes(settings.businessZone),
   jobs: [
     {
+      name: 'rewards.end-gifts',
       trouble: 'gifts whose time is over could not be ended; it is tried again',
       where: 'jobs',
       start: startEndingGifts,
     },
     {
+      name: 'rewards.give',
       trouble: 'a reward could not be given; it is marked as failed and can be sent again',
       where: 'jobs',
       start: (job, onError) =>

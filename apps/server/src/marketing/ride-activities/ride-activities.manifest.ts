@@ -14,6 +14,7 @@ export const rideActivitiesFeature: MakeFeature = ({ settings }) => ({
   routes: rideActivitiesRoutes(settings.businessZone),
   jobs: [
     {
+      name: 'ride-activities.renew-red-packets',
       trouble: 'red packets could not be renewed; it is tried again',
       where: 'jobs',
       start: (job, onError) =>

@@ -4,5 +4,12 @@ import { startThawing } from './deposits.jobs.ts';
 /** Riders' deposits. */
 export const depositsFeature: MakeFeature = () => ({
   routes: [],
-  jobs: [{ trouble: 'deposits could not be let go by the clock', where: 'jobs', start: startThawing }],
+  jobs: [
+    {
+      name: 'deposits.thaw',
+      trouble: 'deposits could not be let go by the clock',
+      where: 'jobs',
+      start: startThawing,
+    },
+  ],
 });

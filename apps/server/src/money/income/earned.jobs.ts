@@ -7,6 +7,7 @@ const everyMs = 30_000;
 
 /** Soon after midnight, drops the day that has left the last seven. */
 export const earnedJob: Job = {
+  name: 'income.move-windows',
   trouble: 'what vehicles earned lately still counts a day too many',
   where: 'jobs',
   catchesUp: true,

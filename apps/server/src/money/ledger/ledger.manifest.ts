@@ -4,5 +4,12 @@ import { startBooksWatch } from './books.jobs.ts';
 /** The ledger: accounts and movements of money. */
 export const ledgerFeature: MakeFeature = () => ({
   routes: [],
-  jobs: [{ trouble: 'the books could not be checked', where: 'jobs', start: startBooksWatch }],
+  jobs: [
+    {
+      name: 'ledger.check-books',
+      trouble: 'the books could not be checked',
+      where: 'jobs',
+      start: startBooksWatch,
+    },
+  ],
 });

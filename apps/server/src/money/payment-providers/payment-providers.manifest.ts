@@ -21,6 +21,7 @@ export const paymentProvidersFeature: MakeFeature = ({
   }),
   jobs: [
     {
+      name: 'payment-providers.tell-receivers',
       trouble: 'providers could not be told whom franchisees share with; it is tried again',
       where: 'jobs',
       start: (parts, onError) =>

@@ -15,23 +15,27 @@ export const paymentsFeature: MakeFeature = ({ settings, providers = new Map() }
   routes: paymentsRoutes({ zone: settings.businessZone, providers }),
   jobs: [
     {
+      name: 'payments.ask-providers',
       trouble: 'payment providers could not be asked; it is tried again',
       where: 'jobs',
       start: (parts, onError) =>
         repeatEvery(askEveryMs, () => askProviders({ ...parts, providers }), onError),
     },
     {
+      name: 'payments.share',
       trouble: 'providers could not be asked to share; it is tried again',
       where: 'jobs',
       start: (parts, onError) => repeatEvery(shareEveryMs, () => askShares({ ...parts, providers }), onError),
     },
     {
+      name: 'payments.ask-consents',
       trouble: 'providers could not be asked about consents; it is tried again',
       where: 'jobs',
       start: (parts, onError) =>
         repeatEvery(askEveryMs, () => askAboutConsents({ ...parts, providers }), onError),
     },
     {
+      name: 'payments.collect',
       trouble: 'rides could not be collected; it is tried again',
       where: 'jobs',
       start: (parts, onError) =>

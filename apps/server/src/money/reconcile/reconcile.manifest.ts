@@ -14,6 +14,7 @@ export const reconcileFeature: MakeFeature = ({
   routes: reconcileRoutes({ zone: settings.businessZone, providers, files, folder }),
   jobs: [
     {
+      name: 'reconcile.fetch-bills',
       trouble: 'bills of payment providers could not be fetched; it is tried again',
       where: 'jobs',
       start: (parts, onError) => startFetching({ ...parts, providers, files }, onError),

@@ -15,6 +15,7 @@ export const settlementFeature: MakeFeature = ({ settings, folder, tell }) => ({
   makers: { [statements.file.id]: makeStatementWorkbook },
   jobs: [
     {
+      name: 'settlement.close-days',
       trouble: 'days could not be closed',
       where: 'jobs',
       catchesUp: true,

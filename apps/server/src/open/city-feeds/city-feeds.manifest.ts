@@ -11,17 +11,20 @@ export const cityFeedsFeature: MakeFeature = ({ settings: { demo }, session: { v
   routes: cityFeedsRoutes({ mappings, seal: vault.seal, demo }),
   jobs: [
     {
+      name: 'city-feeds.make-records',
       trouble: 'records for cities could not be made',
       where: 'jobs',
       start: (parts, onError) => startProducing({ ...parts, mappings }, onError),
     },
     {
+      name: 'city-feeds.push',
       trouble: 'records could not be pushed to cities',
       where: 'jobs',
       start: (parts, onError) =>
         startPushing({ ...parts, mappings, send: sendTo({ demo }), open: vault.open }, onError),
     },
     {
+      name: 'city-feeds.watch',
       trouble: 'nobody looks whether cities are told',
       where: 'jobs',
       start: (parts, onError) => startLookingAtFeeds({ ...parts, tell }, onError),

@@ -11,6 +11,7 @@ export const mdsFeature: MakeFeature = () => ({
   routes: mdsRoutes,
   jobs: [
     {
+      name: 'mds.note-charge',
       trouble: 'the charge of vehicles could not be noted',
       where: 'jobs',
       start: ({ database, now }, onError) =>

@@ -13,9 +13,20 @@ export const regulatorFeature: MakeFeature = (parts) => ({
     tell: parts.tell,
   }),
   jobs: [
-    { trouble: 'the vehicles of districts could not be counted', where: 'jobs', start: startCounting },
-    { trouble: 'nobody looks for vehicles in no-stop zones', where: 'jobs', start: startLookingForStays },
     {
+      name: 'regulator.count-districts',
+      trouble: 'the vehicles of districts could not be counted',
+      where: 'jobs',
+      start: startCounting,
+    },
+    {
+      name: 'regulator.watch-no-stop-zones',
+      trouble: 'nobody looks for vehicles in no-stop zones',
+      where: 'jobs',
+      start: startLookingForStays,
+    },
+    {
+      name: 'regulator.shut-days',
       trouble: 'days could not be shut for cities',
       where: 'jobs',
       catchesUp: true,

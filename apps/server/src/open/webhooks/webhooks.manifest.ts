@@ -12,6 +12,7 @@ export const webhooksFeature: MakeFeature = ({ settings: { demo }, session: { va
   routes: webhooksRoutes({ seal: vault.seal, demo }),
   jobs: [
     {
+      name: 'webhooks.send',
       trouble: 'events could not be sent to webhooks',
       where: 'jobs',
       start: ({ database, now }, onError) =>
@@ -21,6 +22,7 @@ export const webhooksFeature: MakeFeature = ({ settings: { demo }, session: { va
         ),
     },
     {
+      name: 'webhooks.tell-of-dead',
       trouble: 'nobody could be told of webhooks that do not answer',
       where: 'jobs',
       start: (parts, onError) => repeatEvery(tellEveryMs, () => tellOfFailing(parts), onError),

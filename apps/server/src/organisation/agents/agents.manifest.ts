@@ -7,6 +7,7 @@ export const agentsFeature: MakeFeature = ({ settings, session, tell }) => ({
   routes: agentsRoutes({ zone: settings.businessZone, forgetSession: session.sessions.forget, tell }),
   jobs: [
     {
+      name: 'agents.hand-over-areas',
       trouble: 'areas due for another agent could not be handed over',
       where: 'jobs',
       start: startAreaTransfers,

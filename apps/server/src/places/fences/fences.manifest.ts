@@ -5,5 +5,12 @@ import { fencesRoutes } from './fences.routes.ts';
 /** Service areas, stations and zones. */
 export const fencesFeature: MakeFeature = ({ settings }) => ({
   routes: fencesRoutes({ zone: settings.businessZone }),
-  jobs: [{ trouble: 'fences could not be looked after', where: 'jobs', start: startFenceJobs }],
+  jobs: [
+    {
+      name: 'fences.publish',
+      trouble: 'fences could not be looked after',
+      where: 'jobs',
+      start: startFenceJobs,
+    },
+  ],
 });

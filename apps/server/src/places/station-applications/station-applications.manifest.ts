@@ -10,6 +10,7 @@ export const stationApplicationsFeature: MakeFeature = (parts) => {
     routes: stationApplicationsRoutes({ photos: photoPartsOf(parts), tell: parts.tell, texts }),
     jobs: [
       {
+        name: 'station-applications.find-stations',
         trouble: 'stations could not be found for their applications',
         where: 'jobs',
         start: (job, onError) => startRememberingMade({ ...job, texts }, onError),

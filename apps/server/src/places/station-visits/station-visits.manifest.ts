@@ -6,5 +6,12 @@ import { stationVisitsRoutes } from './station-visits.routes.ts';
 /** Visits to stations and to places of applications. */
 export const stationVisitsFeature: MakeFeature = (parts) => ({
   routes: stationVisitsRoutes({ photos: photoPartsOf(parts), tell: parts.tell }),
-  jobs: [{ trouble: 'visits could not be put right', where: 'jobs', start: startTendingVisits }],
+  jobs: [
+    {
+      name: 'station-visits.settle',
+      trouble: 'visits could not be put right',
+      where: 'jobs',
+      start: startTendingVisits,
+    },
+  ],
 });

@@ -11,6 +11,7 @@ export const accountFeature: MakeFeature = ({ session, tell }) => ({
   routes: accountRoutes({ session, tell }),
   jobs: [
     {
+      name: 'account.forget-notices',
       trouble: 'old notices could not be forgotten',
       where: 'jobs',
       start: ({ database, now }, onError) =>

@@ -5,5 +5,12 @@ import { approvalsRoutes } from './approvals.routes.ts';
 /** Changes that need a second person. */
 export const approvalsFeature: MakeFeature = ({ settings, routes, tell }) => ({
   routes: approvalsRoutes({ routes, tell, zone: settings.businessZone }),
-  jobs: [{ trouble: 'old requests for approval could not be closed', where: 'jobs', start: startExpiring }],
+  jobs: [
+    {
+      name: 'approvals.expire',
+      trouble: 'old requests for approval could not be closed',
+      where: 'jobs',
+      start: startExpiring,
+    },
+  ],
 });

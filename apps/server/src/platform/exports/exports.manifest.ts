@@ -7,6 +7,8 @@ export const exportsFeature: MakeFeature = ({ routes, makers, tell }) => ({
   routes: exportsRoutes({ routes, tell }),
   jobs: [
     {
+      name: 'exports.make-files',
+      shared: true,
       trouble: 'the queue of exports could not be looked at',
       where: 'jobs',
       start: (parts, onError) => makeExportWorker({ ...parts, makers }).start(onError),

@@ -5,5 +5,12 @@ import { logsRoutes } from './logs.routes.ts';
 /** The operator log. */
 export const logsFeature: MakeFeature = () => ({
   routes: logsRoutes,
-  jobs: [{ trouble: 'the operator log could not be watched', where: 'jobs', start: startLogWatch }],
+  jobs: [
+    {
+      name: 'logs.verify',
+      trouble: 'the operator log could not be watched',
+      where: 'jobs',
+      start: startLogWatch,
+    },
+  ],
 });

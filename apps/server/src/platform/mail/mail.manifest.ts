@@ -28,6 +28,7 @@ export const mailFeature: MakeFeature = ({ settings: { smtpUrl }, session, files
     routes: mailRoutes(parts),
     jobs: [
       {
+        name: 'mail.send',
         trouble: 'e-mails could not be sent; it is tried again',
         where: 'jobs',
         start: ({ database, now }, onError) =>

@@ -16,11 +16,13 @@ export const noticeTemplatesFeature: MakeFeature = ({ settings, session }) => ({
   }),
   jobs: [
     {
+      name: 'notice-templates.report-missed',
       trouble: 'it could not be told which notices were not sent',
       where: 'jobs',
       start: (job, onError) => repeatEvery(reportEveryMs, missedReporter(job), onError),
     },
     {
+      name: 'notice-templates.forget-old',
       trouble: 'old messages could not be forgotten',
       where: 'jobs',
       start: (job, onError) =>

@@ -13,6 +13,7 @@ export const photosFeature: MakeFeature = (parts) => {
     routes: photosRoutes(photos),
     jobs: [
       {
+        name: 'photos.forget-unused',
         trouble: 'photos that nothing uses could not be forgotten',
         where: 'jobs',
         start: (job, onError) => repeatEvery(forgetEveryMs, () => forgetPhotos(photos, job), onError),

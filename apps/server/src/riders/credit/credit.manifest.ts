@@ -17,11 +17,13 @@ export const creditFeature: MakeFeature = () => ({
   routes: creditRoutes,
   jobs: [
     {
+      name: 'credit.count-overdue',
       trouble: 'overdue debts could not be counted; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(countEveryMs, () => countOverdue(job), onError),
     },
     {
+      name: 'credit.tell-riders',
       trouble: 'riders could not be told that their score is low; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(tellEveryMs, () => tellRiders(job), onError),

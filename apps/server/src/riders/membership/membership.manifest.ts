@@ -10,6 +10,7 @@ export const membershipFeature: MakeFeature = ({ settings, providers = new Map()
   routes: membershipRoutes({ zone: settings.businessZone, providers }),
   jobs: [
     {
+      name: 'membership.refund-deposits',
       trouble: 'deposits of an area could not be sent back; it is tried again',
       where: 'jobs',
       start: (parts, onError) =>

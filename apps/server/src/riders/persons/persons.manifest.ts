@@ -20,6 +20,7 @@ export const personsFeature: MakeFeature = ({
   }),
   jobs: [
     {
+      name: 'persons.forget-messages',
       trouble: 'what riders were sent a year ago could not be forgotten',
       where: 'jobs',
       start: startForgettingMessages,

@@ -11,6 +11,7 @@ export const returnsFeature: MakeFeature = ({ providers = new Map(), ...parts })
   routes: returnsRoutes({ zone: parts.settings.businessZone, providers, photos: photoPartsOf(parts) }),
   jobs: [
     {
+      name: 'returns.pass-undecided',
       trouble: 'applications that nobody decided could not be passed; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(passEveryMs, () => passOverdue({ ...job, providers }), onError),

@@ -6,6 +6,7 @@ export const rideVoicesFeature: MakeFeature = () => ({
   routes: [],
   jobs: [
     {
+      name: 'ride-voices.play',
       trouble: 'vehicles could not be told what to say; it is tried again',
       where: 'gateway',
       start: startRideVoices,

@@ -6,5 +6,12 @@ import { tripsRoutes } from './trips.routes.ts';
 /** Trips and who takes them. */
 export const tripsFeature: MakeFeature = (parts) => ({
   routes: tripsRoutes(tripPartsOf(parts)),
-  jobs: [{ trouble: 'trips could not be moved on; it is tried again', where: 'jobs', start: startTrips }],
+  jobs: [
+    {
+      name: 'trips.move-on',
+      trouble: 'trips could not be moved on; it is tried again',
+      where: 'jobs',
+      start: startTrips,
+    },
+  ],
 });

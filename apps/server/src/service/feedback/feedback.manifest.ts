@@ -15,11 +15,13 @@ export const feedbackFeature: MakeFeature = (parts) => {
     routes: feedbackRoutes(feedback),
     jobs: [
       {
+        name: 'feedback.forget-files',
         trouble: 'files that no ticket uses could not be forgotten',
         where: 'jobs',
         start: (job, onError) => repeatEvery(forgetEveryMs, () => forgetFiles(feedback, job), onError),
       },
       {
+        name: 'feedback.close-solved',
         trouble: 'tickets that stay solved could not be closed',
         where: 'jobs',
         start: (job, onError) => repeatEvery(closeEveryMs, () => closeSolved(feedback, job), onError),

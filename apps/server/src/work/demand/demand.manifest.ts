@@ -7,11 +7,17 @@ export const demandFeature: MakeFeature = () => ({
   routes: [],
   jobs: [
     {
+      name: 'demand.count',
       trouble: 'the demand of stations could not be counted',
       where: 'jobs',
       catchesUp: true,
       start: startDemand,
     },
-    { trouble: 'it could not be kept how stations stand', where: 'gateway', start: startStationWatch },
+    {
+      name: 'demand.watch-stations',
+      trouble: 'it could not be kept how stations stand',
+      where: 'gateway',
+      start: startStationWatch,
+    },
   ],
 });

@@ -20,14 +20,30 @@ export const staffFeature: MakeFeature = (parts) => ({
     ...taskMessageRoutes(parts.tell),
   ],
   jobs: [
-    { trouble: 'rules for tasks could not be applied', where: 'jobs', start: startTaskRules },
-    { trouble: 'tasks on ridden vehicles could not be tended', where: 'jobs', start: startTendingRidden },
     {
+      name: 'field-work.apply-rules',
+      trouble: 'rules for tasks could not be applied',
+      where: 'jobs',
+      start: startTaskRules,
+    },
+    {
+      name: 'field-work.tend-ridden',
+      trouble: 'tasks on ridden vehicles could not be tended',
+      where: 'jobs',
+      start: startTendingRidden,
+    },
+    {
+      name: 'field-work.give-back',
       trouble: 'tasks of people who are gone could not be given back',
       where: 'jobs',
       start: startTendingStrays,
     },
-    { trouble: 'tasks could not be told when they are due', where: 'jobs', start: startDatingTasks },
+    {
+      name: 'field-work.set-due-times',
+      trouble: 'tasks could not be told when they are due',
+      where: 'jobs',
+      start: startDatingTasks,
+    },
   ],
 });
 

@@ -6,9 +6,29 @@ import { workPlansRoutes } from './work-plans.routes.ts';
 export const workPlansFeature: MakeFeature = ({ settings }) => ({
   routes: workPlansRoutes(settings.businessZone),
   jobs: [
-    { trouble: 'a plan of a shift could not be made', where: 'jobs', start: startMakingPlans },
-    { trouble: 'plans that run could not be looked at', where: 'jobs', start: startReplanning },
-    { trouble: 'tasks could not be priced', where: 'jobs', start: startPricingTasks },
-    { trouble: 'plans whose shift is over could not be ended', where: 'jobs', start: startEndingPlans },
+    {
+      name: 'work-plans.make',
+      trouble: 'a plan of a shift could not be made',
+      where: 'jobs',
+      start: startMakingPlans,
+    },
+    {
+      name: 'work-plans.replan',
+      trouble: 'plans that run could not be looked at',
+      where: 'jobs',
+      start: startReplanning,
+    },
+    {
+      name: 'work-plans.price-tasks',
+      trouble: 'tasks could not be priced',
+      where: 'jobs',
+      start: startPricingTasks,
+    },
+    {
+      name: 'work-plans.end',
+      trouble: 'plans whose shift is over could not be ended',
+      where: 'jobs',
+      start: startEndingPlans,
+    },
   ],
 });

@@ -11,6 +11,7 @@ export const workVerdictsFeature: MakeFeature = (parts) => ({
   ],
   jobs: [
     {
+      name: 'work-verdicts.judge',
       trouble: 'field work could not be judged',
       where: 'jobs',
       start: (job, onError) => startJudging({ ...job, salt: parts.session.vault.drawSalt() }, onError),

@@ -7,6 +7,11 @@ import { startInspectionPlans } from './plans.jobs.ts';
 export const inspectionsFeature: MakeFeature = ({ settings }) => ({
   routes: inspectionsRoutes({ zone: settings.businessZone, seed: () => randomInt(2 ** 32) }),
   jobs: [
-    { trouble: 'inspection plans could not make their tasks', where: 'jobs', start: startInspectionPlans },
+    {
+      name: 'inspections.make-tasks',
+      trouble: 'inspection plans could not make their tasks',
+      where: 'jobs',
+      start: startInspectionPlans,
+    },
   ],
 });

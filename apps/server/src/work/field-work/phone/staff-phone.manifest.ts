@@ -8,10 +8,16 @@ export const staffPhoneFeature: MakeFeature = (parts) => ({
   routes: staffPhoneRoutes(tripPartsOf(parts)),
   jobs: [
     {
+      name: 'staff-phone.settle-offline-work',
       trouble: 'work without a connection could not be settled',
       where: 'jobs',
       start: startSettlingWaiting,
     },
-    { trouble: 'places of field staff could not be forgotten', where: 'jobs', start: startForgettingTracks },
+    {
+      name: 'staff-phone.forget-tracks',
+      trouble: 'places of field staff could not be forgotten',
+      where: 'jobs',
+      start: startForgettingTracks,
+    },
   ],
 });
