@@ -1,7 +1,7 @@
 import { readSettings } from '../../apps/server/src/kernel/program/read-settings.ts';
 import { lineOf as lineOfError } from '../../apps/server/src/kernel/program/start-error.ts';
-import { examine } from '../../apps/server/src/program/doctor/doctor.ts';
-import { lineOf } from '../../apps/server/src/program/doctor/findings.ts';
+import { examine } from '../../apps/server/src/platform/status/doctor/doctor.ts';
+import { lineOf } from '../../apps/server/src/platform/status/doctor/findings.ts';
 import { reach } from '../reach.ts';
 
 /** What is missing or wrong in a deployment, and what to do: `npm run doctor`; it ends with 1 when something is wrong. */

@@ -15,6 +15,7 @@ import type { Makers } from './platform/exports/export-work.service.ts';
 import type { MakeElsewhere } from './platform/exports/file-making.service.ts';
 import type { ImportKinds } from './platform/exports/imports.service.ts';
 import type { Session } from './platform/session/session.feature.ts';
+import type { Examine } from './platform/status/status.service.ts';
 
 /** What a feature's calls are made with. */
 export interface FeatureParts {
@@ -40,6 +41,8 @@ export interface FeatureParts {
   /** Where pictures lie. */
   files: FileStore;
   tell: TellOperator;
+  /** Examines the deployment itself; absent where nobody can ask for it. */
+  examine?: Examine | undefined;
   /** Absent where nobody keeps the fleet in memory. */
   tellVehicleUse?: TellVehicleUse | undefined;
 }

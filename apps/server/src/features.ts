@@ -77,6 +77,7 @@ import { noticeTemplatesFeature } from './platform/notice-templates/notice-templ
 import { photosFeature } from './platform/photos/photos.manifest.ts';
 import { sessionFeature } from './platform/session/session.manifest.ts';
 import { settingsFeature } from './platform/settings/settings.manifest.ts';
+import { statusFeature } from './platform/status/status.manifest.ts';
 import { viewsFeature } from './platform/views/views.manifest.ts';
 import { blacklistConnections, blacklistFeature } from './riders/blacklist/blacklist.manifest.ts';
 import { creditConnections, creditFeature } from './riders/credit/credit.manifest.ts';
@@ -140,6 +141,7 @@ const features: readonly MakeFeature[] = [
   leadsFeature,
   ledgerFeature,
   logsFeature,
+  statusFeature,
   mallFeature,
   mailFeature,
   noticeTemplatesFeature,

@@ -3,7 +3,7 @@ import { nothing } from '@kickstand/domain/platform/access';
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
 import { listDemoAccounts } from './demo/demo.service.ts';
-import type { Job } from './feature.ts';
+import type { Job, JobParts } from './feature.ts';
 import { makeFeatures } from './features.ts';
 import { positionTopic } from './gateway/positions.ts';
 import type { Route } from './kernel/call/calls.ts';
@@ -28,6 +28,8 @@ import { sharedNonces } from './platform/session/keys/nonces.ts';
 import { requireOwnKey } from './platform/session/keys/vault-check.ts';
 import { makeSession, type Session } from './platform/session/session.feature.ts';
 import { mapOrigins } from './platform/settings/maps.service.ts';
+import { examine } from './platform/status/doctor/doctor.ts';
+import { examineRarely } from './platform/status/status.service.ts';
 import { type Counting, countMeanwhile } from './program/counting.ts';
 import { startDatabase } from './program/database-part.ts';
 import { prepareData } from './program/demo-part.ts';
@@ -140,6 +142,7 @@ async function start(
     notifyUrl,
     tell: live.tell,
     tellVehicleUse: live.tellVehicleUse,
+    examine: examineRarely(() => examine({ settings, app: connection, now }), now),
   });
   const running: Running = {
     settings,
@@ -166,15 +169,7 @@ async function start(
     onEnded: (err) => void (undo.hasBegun || log.error({ err }, 'files that were being made have failed')),
   });
   undo.add('thread that makes files', making.stop, { mayBeLeft: true });
-  const jobParts = jobPartsOf(running, {
-    database,
-    now,
-    routes: () => routes,
-    elsewhere: making.make,
-    // What is cut off by the end of the program is no trouble.
-    onTrouble: (err, what) => void (undo.hasBegun || log.error({ err }, what)),
-  });
-  undo.add('jobs', await startJobs({ ...running, version }, jobParts), { mayBeLeft: true });
+  await doJobs(running, undo, making.make);
   const url = await serveHttp(running, undo);
   own.origin = settings.publicOrigin ?? url;
   if (isNew) running.counting = countMeanwhile(opened.refreshStatistics, log);
@@ -189,6 +184,19 @@ async function start(
     demoAccounts: accounts?.list.map(({ role, name, phone }) => ({ role, name, phone })) ?? [],
     stop: () => undo.all(),
   };
+}
+
+/** Starts the jobs, and adds how they are stopped. */
+async function doJobs(running: Running, undo: Undo, elsewhere: JobParts['elsewhere']) {
+  const parts = jobPartsOf(running, {
+    database: running.database,
+    now,
+    routes: () => running.routes,
+    elsewhere,
+    // What is cut off by the end of the program is no trouble.
+    onTrouble: (err, what) => void (undo.hasBegun || running.log.error({ err }, what)),
+  });
+  undo.add('jobs', await startJobs({ ...running, version }, parts), { mayBeLeft: true });
 }
 
 /** The one-time code that this program prints, where it can be used. */

@@ -7,6 +7,7 @@ import { appendAudit } from '../src/kernel/call/audit.ts';
 import type { Route } from '../src/kernel/call/calls.ts';
 import type { Db } from '../src/kernel/database/db.ts';
 import { makeSession } from '../src/platform/session/session.feature.ts';
+import { judgePartitions } from '../src/platform/status/doctor/findings.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from './feature-fixture.ts';
 import { AProvider } from './money/a-provider.ts';
 import { keptBill, memoryStore } from './pictures.ts';
@@ -87,6 +88,7 @@ export async function everyFeature({ four = false } = {}) {
       providers: new Map([['wechat', { provider: new AProvider(now), merchantId: '1900000109' }]]),
       files: memoryStore([[keptBill, Buffer.from('x')]]),
       tell: () => undefined,
+      examine: async () => [judgePartitions([])],
     }).routes;
     return routes;
   });

@@ -60,6 +60,7 @@ import { logs, logsRefusals } from './platform/logs/index.ts';
 import { photosRefusals, riderPhotos, staffPhotos } from './platform/photos/index.ts';
 import { operatorDevices, session, sessionRefusals } from './platform/session/index.ts';
 import { mailServer, settings, settingsRefusals } from './platform/settings/index.ts';
+import { status } from './platform/status/index.ts';
 import { views, viewsRefusals } from './platform/views/index.ts';
 import { credit, creditRefusals, riderCredit } from './riders/credit/index.ts';
 import { identitiesRefusals, identityCalls } from './riders/identities/index.ts';
@@ -106,6 +107,7 @@ export const contract = {
   session,
   operatorDevices,
   logs,
+  status,
   vehicles,
   vehicleStatistics,
   stationStatistics,

@@ -80,6 +80,8 @@ class BatchStateWriter implements StateWriter {
     this.#needs = needs;
     this.#dirty = needs.fleet.follow('kept');
     const { everyMs = usualEveryMs } = needs;
+    // From 0 on, so that the first failure is an increase to whoever scrapes.
+    this.#countFailures(0);
     this.#patience = { full: 0, heard: everyMs, idle: everyMs * idleTimes, away: againMs };
     this.#schedule();
   }
@@ -172,11 +174,17 @@ class BatchStateWriter implements StateWriter {
   }
 
   #noteFailure(error: unknown) {
-    const { log, metrics } = this.#needs;
     if (!this.#away)
-      log.error({ error: lineOf(error) }, 'the database does not store the fleet; memory keeps it');
+      this.#needs.log.error(
+        { error: lineOf(error) },
+        'the database does not store the fleet; memory keeps it',
+      );
     this.#away = true;
-    metrics.count('gateway_store_failures_total', 'Batches the database did not take');
+    this.#countFailures(1);
+  }
+
+  #countFailures(by: number) {
+    this.#needs.metrics.count('gateway_store_failures_total', 'Batches the database did not take', by);
   }
 
   /**

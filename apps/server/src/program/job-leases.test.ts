@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { Database } from '../kernel/database/db.ts';
 import { repeatEvery, type Stop } from '../kernel/program/repeat-every.ts';
+import { makeMetrics } from '../kernel/web/metrics.ts';
+import { jobFigures } from './figures.ts';
 import { runLeased } from './job-leases.ts';
 
 const leaseMs = 400;
@@ -37,8 +39,16 @@ async function programOf(host: string, { beatEveryMs = 50, isAlone = false, fail
     );
   const program = { id: randomUUID(), role: 'jobs', host, version: '1.0.0', startedAt: Date.now() } as const;
   const onError = (error: unknown) => errors.push(error);
-  const parts = { database, now: Date.now, program, isAlone, onError, leaseMs, beatEveryMs };
-  return { rounds, errors, id: program.id, stop: await runLeased(['a.one', 'a.two'], start, parts) };
+  const { registry } = makeMetrics();
+  const figures = jobFigures(registry, Date.now);
+  const parts = { figures, database, now: Date.now, program, isAlone, onError, leaseMs, beatEveryMs };
+  return {
+    rounds,
+    errors,
+    registry,
+    id: program.id,
+    stop: await runLeased(['a.one', 'a.two'], start, parts),
+  };
 }
 
 const jobs = async () => (await fresh.owner.query('select * from job order by name')).rows;
@@ -88,6 +98,9 @@ test('rounds, failures and the last problem of a job stand in the database', asy
   expect(failures).toBe(rounds);
   expect(ended_at >= began_at).toBe(true);
   expect(failed_at).toEqual(ended_at);
+  const shown = await failing.registry.metrics();
+  expect(shown).toMatch(/kickstand_job_rounds_total\{job="a.one",outcome="failed"\} [1-9]/);
+  expect(shown).toMatch(/kickstand_job_late_seconds\{job="a.one"\} 0/);
   await failing.stop();
   const { rows } = await fresh.owner.query('select * from program');
   expect(rows).toEqual([]);

@@ -2,6 +2,7 @@ import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../kernel/database/db.ts';
 import { repeatEvery, type Stop } from '../kernel/program/repeat-every.ts';
 import { watched } from '../kernel/program/round-watch.ts';
+import type { JobFigures } from './figures.ts';
 import {
   claimJobs,
   giveJobsBack,
@@ -28,6 +29,7 @@ interface Parts {
   program: Program;
   /** Whether no other program can be running these jobs, so that a predecessor’s lease need not run out. */
   isAlone: boolean;
+  figures: JobFigures;
   onError(error: unknown): void;
   leaseMs?: number;
   beatEveryMs?: number;
@@ -41,7 +43,7 @@ interface Parts {
 export async function runLeased(
   names: readonly string[],
   start: (name: string) => Stop,
-  { database, now, program, isAlone, onError, ...times }: Parts,
+  { database, now, program, isAlone, figures, onError, ...times }: Parts,
 ): Promise<Stop> {
   const lease = { programId: program.id, leaseMs: times.leaseMs ?? leaseMs };
   const running = new Map<string, Running>();
@@ -49,12 +51,13 @@ export async function runLeased(
   const mayBegin = () => performance.now() < validUntil;
 
   function begin(name: string) {
-    const { watch, report } = collectRounds(name, { now, mayBegin });
+    const { watch, report } = collectRounds(name, { now, mayBegin, figures });
     running.set(name, { stop: watched(watch, () => start(name)), report });
   }
   async function giveUp(name: string) {
     const job = running.get(name);
     running.delete(name);
+    figures.forget(name);
     await job?.stop();
   }
   async function beat({ force }: { force: boolean }) {

@@ -5,11 +5,14 @@ import type { Database } from '../kernel/database/db.ts';
 import { takeTurns } from '../kernel/program/in-turn.ts';
 import { repeatEvery, type Stop, stopAll } from '../kernel/program/repeat-every.ts';
 import { filesDirOf, type Settings } from '../kernel/program/settings.ts';
+import type { Metrics } from '../kernel/web/metrics.ts';
 import type { Log } from '../log.ts';
+import { jobFigures, showFigures } from './figures.ts';
 import { forgettingJob } from './forgetting.ts';
 import { runLeased } from './job-leases.ts';
 import type { LivePart } from './live-part.ts';
 import { answersCalls, doesJobs } from './roles.ts';
+import { noteVitalsEveryMinute } from './vitals.ts';
 
 type Done = Pick<JobParts, 'database' | 'now' | 'routes' | 'elsewhere' | 'onTrouble'>;
 
@@ -35,6 +38,7 @@ interface Here {
   jobs: readonly Job[];
   log: Log;
   version: string;
+  metrics: Metrics;
   /** For work that catches up on the past. */
   yielding: Database;
 }
@@ -54,21 +58,31 @@ export async function startJobs(here: Here, parts: JobParts): Promise<Stop> {
     start(catchesUp ? catchingUp : parts, failed(trouble));
   const isLeased = ({ where, shared }: Job) => where === 'jobs' && !shared;
   const leased = new Map(own.filter(isLeased).map((job) => [job.name, job]));
+  const program = {
+    id: randomUUID(),
+    role: settings.role,
+    host: hostname(),
+    version: here.version,
+    startedAt: parts.now(),
+  };
+  showFigures({ registry: here.metrics.registry, database: parts.database, doesJobs: isHere.jobs });
   const stopLeased = await runLeased([...leased.keys()], (name) => begin(leased.get(name) as Job), {
     database: parts.database,
     now: parts.now,
-    program: {
-      id: randomUUID(),
-      role: settings.role,
-      host: hostname(),
-      version: here.version,
-      startedAt: parts.now(),
-    },
+    program,
     isAlone: settings.role === 'all',
+    figures: jobFigures(here.metrics.registry, parts.now),
     onError: failed('leases of jobs could not be renewed; it is tried again'),
+  });
+  const stopVitals = noteVitalsEveryMinute({
+    database: parts.database,
+    registry: here.metrics.registry,
+    programId: program.id,
+    onError: failed('how this program fares could not be noted'),
   });
   return stopAll(
     stopLeased,
+    stopVitals,
     repeatEvery(1_000, live.source.followFences, failed('fences could not be followed')),
     ...own.filter((job) => !isLeased(job)).map(begin),
   );

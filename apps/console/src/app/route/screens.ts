@@ -40,6 +40,7 @@ import { approvalsScreens } from '../../platform/approvals/approvals.screens.ts'
 import { logsScreens } from '../../platform/logs/logs.screens.ts';
 import { noticesScreens } from '../../platform/notice-templates/notices.screens.ts';
 import { settingsScreens } from '../../platform/settings/settings.screens.ts';
+import { statusScreens } from '../../platform/status/status.screens.ts';
 import { blacklistScreens } from '../../riders/blacklist/blacklist.screens.ts';
 import { identitiesScreens } from '../../riders/identities/identities.screens.ts';
 import { ridersScreens } from '../../riders/riders/riders.screens.ts';
@@ -85,6 +86,7 @@ export const screens: readonly Screen[] = [
   ...blacklistScreens,
   ...noticesScreens,
   ...webhooksScreens,
+  ...statusScreens,
   ...ordersScreens,
   ...reportsScreens,
   ...ticketsScreens,

@@ -157,6 +157,7 @@ function Wizard() {
       <form className="login-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <StepTitle at={at} focus={heading} />
         <StepFields setup={setup} step={step} />
+        {at > 0 && <Unwell findings={setup.findings} />}
         {failure && (
           <p className="login-fault" role="alert">
             {failure}
@@ -174,6 +175,24 @@ function Wizard() {
         </div>
       </form>
     </>
+  );
+}
+
+/** What the server found missing or wrong about itself, and what to do about it; nothing keeps the set-up from going on. */
+function Unwell({ findings }: Pick<Setup, 'findings'>) {
+  const unwell = findings.filter(({ level }) => level !== 'well');
+  if (unwell.length === 0) return null;
+  return (
+    <section className="setup-hint" aria-label={words.unwell}>
+      <p>{words.unwell}</p>
+      <ul>
+        {unwell.map(({ part, name, text, todo }) => (
+          <li key={part}>
+            {words.finding(name, text)} {todo}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

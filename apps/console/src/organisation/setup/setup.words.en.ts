@@ -22,6 +22,8 @@ export const en: Words<typeof zh> = {
   submit: 'Set up and continue',
   sending: 'Setting up…',
   failed: 'Setup failed, please try again later',
+  unwell: 'The server has found the following about itself; you can go on all the same:',
+  finding: (name: string, text: string) => `${name}: ${text}.`,
   optional: 'optional',
   fields: {
     code: 'Setup code',

@@ -17,6 +17,8 @@ export const zh = {
   submit: '初始化并继续',
   sending: '正在初始化…',
   failed: '未能完成，请稍后重试',
+  unwell: '服务器自检发现以下问题，不影响继续：',
+  finding: (name: string, text: string) => `${name}：${text}。`,
   optional: '选填',
   fields: {
     code: '初始化码',

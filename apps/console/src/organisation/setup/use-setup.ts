@@ -1,4 +1,5 @@
 import { settings } from '@kickstand/contract/platform/settings';
+import type { Finding } from '@kickstand/contract/platform/status';
 import { useEffect, useState } from 'react';
 import { learnConfig } from '../../kit/client/brand.ts';
 import { RefusedByServer, send } from '../../kit/client/client.ts';
@@ -30,6 +31,7 @@ export function useSetup() {
   const [draft, setDraft] = useState(keptDraft);
   const [step, setStep] = useState<Step>('company');
   const [faults, setFaults] = useState<Faults>({});
+  const [findings, setFindings] = useState<Finding[]>([]);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const at = stepNames.indexOf(step);
@@ -55,7 +57,7 @@ export function useSetup() {
   }
 
   async function attempt() {
-    if (step === 'company') await (await flow()).checkCode(draft.code);
+    if (step === 'company') setFindings(await (await flow()).checkCode(draft.code));
     const next = stepNames[at + 1];
     if (next) return go(next);
     await (await flow()).beginDeployment(draft.code, parsedWish(draft));
@@ -79,6 +81,6 @@ export function useSetup() {
   }
 
   const back = at > 0 ? () => go(stepNames[at - 1]) : undefined;
-  return { draft, set, step, at, faults, failure, busy, proceed, back };
+  return { draft, set, step, at, faults, findings, failure, busy, proceed, back };
 }
 export type Setup = ReturnType<typeof useSetup>;

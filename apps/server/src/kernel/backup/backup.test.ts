@@ -100,8 +100,8 @@ async function sums({ ownerConfig }: FreshDatabase) {
 }
 
 test('a backup holds everything of one moment, and an empty database has it again', async () => {
-  const made = await back('whole', fixture.fresh.ownerConfig);
   const before = await sums(fixture.fresh);
+  const made = await back('whole', fixture.fresh.ownerConfig);
   await fixture.asOwner("update vehicle set note = 'later' where vehicle_id = $1", [nth(0).vehicle]);
   const target = await empty();
   const folder = join(root, 'whole');
@@ -110,6 +110,8 @@ test('a backup holds everything of one moment, and an empty database has it agai
   expect(await restoreDatabase(folder, made, { owner: target.ownerConfig, onProgress })).toEqual([]);
   expect(await sums(target)).toEqual(before);
   expect(made.partitions.length).toBeGreaterThan(5);
+  const { rows: noted } = await fixture.fresh.owner.query('select folder, bytes > 0 as filled from backup');
+  expect(noted).toEqual([{ folder, filled: true }]);
 
   const database = new Database(target.app);
   const said: string[] = [];

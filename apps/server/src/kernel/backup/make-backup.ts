@@ -8,6 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
@@ -61,6 +62,7 @@ export async function makeBackup(wish: Wish): Promise<Manifest> {
       flush: true,
     });
     renameSync(partial, wish.folder);
+    await noteBackup(client, manifest, wish);
     return manifest;
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
@@ -68,6 +70,22 @@ export async function makeBackup(wish: Wish): Promise<Manifest> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** So that the status page and `npm run doctor` know how old the last backup is. */
+async function noteBackup(client: pg.Client, { tables, files }: Manifest, { folder, now }: Wish) {
+  const bytes = [...tables, ...files].reduce((sum, one) => sum + one.bytes, 0);
+  const seconds = (Date.now() - now) / 1000;
+  await client.query('rollback');
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regclass('backup') is not null as known`,
+  );
+  // A backup is made before an upgrade: an older schema does not know the table yet.
+  if (!rows[0]?.known) return;
+  await client.query(
+    'insert into backup (made_at, host, folder, bytes, seconds) values ($1, $2, $3, $4, $5)',
+    [new Date(now), hostname(), folder, bytes, Math.max(0, seconds)],
+  );
 }
 
 async function write(client: pg.Client, folder: string, wish: Wish): Promise<Manifest> {

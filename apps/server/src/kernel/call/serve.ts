@@ -57,8 +57,19 @@ export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Rou
       handler: (request, reply) => answer({ ...kernel, byId }, route, request, reply),
     });
   readJson(app);
+  countFaults(app, kernel);
   app.setErrorHandler(sayNo);
   app.setNotFoundHandler((request, reply) => sayNo(new Refused('common.not_found'), request, reply));
+}
+
+/** From 0 on, so that the first fault is an increase to whoever scrapes. */
+function countFaults(app: FastifyInstance, { metrics }: Kernel) {
+  const count = (by: number) =>
+    metrics.count('call_faults_total', 'Calls that failed by no fault of the caller', by);
+  count(0);
+  app.addHook('onResponse', async (_, { statusCode }) => {
+    if (statusCode >= 500) count(1);
+  });
 }
 
 /**

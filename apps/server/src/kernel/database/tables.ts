@@ -268,6 +268,14 @@ export interface Tables {
     hash: string;
     approver: string | null;
   };
+  backup: {
+    backup_id: number;
+    made_at: Instant;
+    host: string;
+    folder: string;
+    bytes: number;
+    seconds: number;
+  };
   bad_number: {
     rider_id: string;
     failures: number;
@@ -2208,6 +2216,16 @@ export interface Tables {
     version: string;
     started_at: Instant;
     seen_at: Instant;
+  };
+  program_sample: {
+    program_id: string;
+    at: Instant;
+    memory_mb: number;
+    loop_ms: number;
+    calls: number;
+    faults: number;
+    call_ms: number | null;
+    messages: number;
   };
   rebind_request: {
     rebind_id: string;

@@ -6,6 +6,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { hasBegun } from '../../kernel/program/beginning.ts';
 import { enterFirst } from '../../platform/session/login/login.service.ts';
 import type { SessionDeps } from '../../platform/session/session.service.ts';
+import { type Examine, findingsIn } from '../../platform/status/status.service.ts';
 import { begin } from './begin.service.ts';
 import { isSetupCode } from './setup-code.service.ts';
 
@@ -25,11 +26,11 @@ async function beginHere(
   return enterFirst(deps, ctx, await begin(ctx.db, wish, from));
 }
 
-export const setupRoutes = (deps: SessionDeps): Route[] =>
+export const setupRoutes = (deps: SessionDeps, examine: Examine): Route[] =>
   routes(setup, {
     check: async (ctx, { body }) => {
       await demandCode(deps.vault, ctx, body.code);
-      return {};
+      return { findings: findingsIn(ctx.locale, await examine()) };
     },
     begin: (ctx, input) => beginHere(deps, ctx, input),
   });

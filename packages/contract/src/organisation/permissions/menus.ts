@@ -70,6 +70,7 @@ export const menus: readonly PermissionNode[] = [
     ['0505', '禁停区', 'No-stop fences'],
     ['0506', '通知模板', 'Notice templates'],
     ['0507', '事件推送', 'Webhooks'],
+    ['0508', '运行状态', 'System status'],
   ]),
   ...group('15', '报表', 'Reports', [
     ['FinancialReconciliation', '财务对账', 'Financial reconciliation'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls, modelFields, phone } from '../../kit/index.ts';
 import { sessionOpened } from '../../platform/session/index.ts';
 import { webFields } from '../../platform/settings/index.ts';
+import { finding } from '../../platform/status/index.ts';
 
 const loginStep = 'unaudited-login-step' as const;
 
@@ -22,13 +23,13 @@ export type SetupWish = z.infer<typeof setupWish>;
 /** The set-up of a deployment: once, with the code printed by its server. */
 export const setup = defineCalls('setup', {
   check: {
-    summary: 'Check the one-time code that the server printed',
+    summary: 'Check the one-time code that the server printed, and get what was found about the deployment',
     method: 'POST',
     path: '/auth/setup/code',
     access: 'handshake',
     rows: 'none',
     body: z.object({ code }),
-    reply: z.object({}),
+    reply: z.object({ findings: z.array(finding) }),
     audit: loginStep,
     refusals: ['setup.done', 'setup.code_wrong'],
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type Finding,
+  judgeBackup,
   judgeCertificate,
   judgeClock,
   judgeDisk,
@@ -9,19 +10,20 @@ import {
   judgeRole,
   judgeSchema,
   lineOf,
+  quoted,
 } from './findings.ts';
 
 const [minute, day, gb] = [60_000, 86_400_000, 1e9];
 const role = { name: 'kickstand_app', isSuperuser: false, bypassesRows: false };
 
 test.each<[string, Finding, Finding['level']]>([
-  ['half a disk', judgeDisk('disk', { free: 50 * gb, total: 100 * gb }), 'well'],
-  ['a twentieth of a large disk', judgeDisk('disk', { free: 49 * gb, total: 1000 * gb }), 'warning'],
-  ['four gigabytes', judgeDisk('disk', { free: 4 * gb, total: 20 * gb }), 'warning'],
-  ['less than one gigabyte', judgeDisk('disk', { free: 0.9 * gb, total: 20 * gb }), 'wrong'],
-  ['two seconds apart', judgeClock('database', -2_000), 'well'],
-  ['three seconds apart', judgeClock('database', 3_000), 'warning'],
-  ['a minute apart', judgeClock('database', -60_000), 'wrong'],
+  ['half a disk', judgeDisk({ free: 50 * gb, total: 100 * gb }), 'well'],
+  ['a twentieth of a large disk', judgeDisk({ free: 49 * gb, total: 1000 * gb }), 'warning'],
+  ['four gigabytes', judgeDisk({ free: 4 * gb, total: 20 * gb }), 'warning'],
+  ['less than one gigabyte', judgeDisk({ free: 0.9 * gb, total: 20 * gb }), 'wrong'],
+  ['two seconds apart', judgeClock(-2_000), 'well'],
+  ['three seconds apart', judgeClock(3_000), 'warning'],
+  ['a minute apart', judgeClock(-60_000), 'wrong'],
   ['the schema of this version', judgeSchema('current'), 'well'],
   ['an older schema', judgeSchema({ tooOld: { database: 1, program: 2 } }), 'wrong'],
   [
@@ -34,10 +36,14 @@ test.each<[string, Finding, Finding['level']]>([
   ['a superuser', judgeRole({ ...role, isSuperuser: true }), 'wrong'],
   ['a role that passes row-level security', judgeRole({ ...role, bypassesRows: true }), 'wrong'],
   ['rows without a partition', judgePartitions(['trip']), 'warning'],
-  ['an empty queue', judgeQueue('messages', { count: 0 }), 'well'],
-  ['a young queue', judgeQueue('messages', { count: 3, oldestMs: 9 * minute }), 'well'],
-  ['a queue that stands', judgeQueue('messages', { count: 3, oldestMs: 11 * minute }), 'warning'],
-  ['a queue of hours', judgeQueue('messages', { count: 3, oldestMs: 61 * minute }), 'wrong'],
+  ['an empty queue', judgeQueue('texts', { count: 0 }), 'well'],
+  ['a young queue', judgeQueue('texts', { count: 3, oldestMs: 9 * minute }), 'well'],
+  ['a queue that stands', judgeQueue('texts', { count: 3, oldestMs: 11 * minute }), 'warning'],
+  ['a queue of hours', judgeQueue('texts', { count: 3, oldestMs: 61 * minute }), 'wrong'],
+  ['no backup', judgeBackup(undefined, { now: day, demo: false }), 'warning'],
+  ['no backup of a demo', judgeBackup(undefined, { now: day, demo: true }), 'well'],
+  ['a backup of this morning', judgeBackup(day, { now: 1.5 * day, demo: false }), 'well'],
+  ['a backup of the day before', judgeBackup(day, { now: 2.2 * day, demo: false }), 'warning'],
   ['two weeks of a certificate', judgeCertificate(14 * day, 0), 'well'],
   ['less than two weeks', judgeCertificate(13.9 * day, 0), 'warning'],
   ['a certificate of yesterday', judgeCertificate(-1, 0), 'wrong'],
@@ -45,6 +51,7 @@ test.each<[string, Finding, Finding['level']]>([
   expect(finding.level).toBe(level);
   // Whoever is told that something is wrong is told what to do.
   expect(finding.todo !== undefined).toBe(level !== 'well');
+  for (const text of [finding.text, finding.todo]) expect(text?.['zh-CN']).not.toBe('');
 });
 
 test('a finding is one line: mark, part, what is, and what to do', () => {
@@ -52,7 +59,9 @@ test('a finding is one line: mark, part, what is, and what to do', () => {
     '✗ schema: it is at 481, this version needs 484; make a backup and run "npm run migrate"',
   );
   expect(lineOf(judgeQueue('webhooks', { count: 2 }))).toBe('✓ webhooks: 2 waiting');
-  expect(lineOf(judgeQueue('mail', { count: 22, oldestMs: 90 * minute }, 'name a mail server'))).toBe(
-    '✗ mail: 22 waiting, the oldest for 90 minutes; see that a program with the role "jobs" (or "all") runs, and read its log; name a mail server',
+  expect(
+    lineOf(judgeQueue('mails', { count: 22, oldestMs: 90 * minute }, quoted('name a mail server'))),
+  ).toBe(
+    '✗ mails: 22 waiting, the oldest for 90 minutes; see that a program with the role "jobs" (or "all") runs, and read its log; name a mail server',
   );
 });

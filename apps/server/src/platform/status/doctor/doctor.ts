@@ -2,12 +2,20 @@ import { statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { connectAsync } from 'mqtt';
-import type { ConnectionConfig } from '../../kernel/database/db.ts';
-import { fileStoreOf } from '../../kernel/files/file-store-of.ts';
-import { newId } from '../../kernel/ids.ts';
-import { filesDirOf, type Settings } from '../../kernel/program/settings.ts';
+import type { ConnectionConfig } from '../../../kernel/database/db.ts';
+import { fileStoreOf } from '../../../kernel/files/file-store-of.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { filesDirOf, type Settings } from '../../../kernel/program/settings.ts';
 import { databaseOf } from './doctor.store.ts';
-import { type Finding, judgeCertificate, judgeDisk } from './findings.ts';
+import {
+  both,
+  type Finding,
+  judgeCertificate,
+  judgeDisk,
+  type Part,
+  quoted,
+  type Sentence,
+} from './findings.ts';
 
 const patienceMs = 5_000;
 
@@ -24,34 +32,52 @@ export interface Examined {
  */
 export async function examine(parts: Examined): Promise<Finding[]> {
   const found: Finding[] = [];
-  const look = async (part: string, todo: string, work: () => Promise<Finding | Finding[]>) =>
+  const look = async (part: Part, todo: Sentence, work: () => Promise<Finding | Finding[]>) =>
     found.push(...[await work().catch((error: Error) => cannot(part, error, todo))].flat());
   const { settings } = parts;
-  await look('disk', 'see that DATA_DIR is there', () => diskOf(settings));
-  await look('files', 'see that FILES_DIR or the bucket can be written', () => filesOf(parts));
-  await look('database', 'see that it runs and that DATABASE_URL is right', () =>
-    databaseOf(parts.app, { automatic: !settings.databaseUrl || settings.demo, now: parts.now }),
+  await look('disk', both('检查 DATA_DIR 在不在', 'see that DATA_DIR is there'), () => diskOf(settings));
+  await look(
+    'files',
+    both('检查 FILES_DIR 或存储桶能不能写', 'see that FILES_DIR or the bucket can be written'),
+    () => filesOf(parts),
+  );
+  await look(
+    'database',
+    both('检查它在运行，DATABASE_URL 也正确', 'see that it runs and that DATABASE_URL is right'),
+    () =>
+      databaseOf(parts.app, {
+        automatic: !settings.databaseUrl || settings.demo,
+        demo: settings.demo,
+        now: parts.now,
+      }),
   );
   const { mqttUrl, publicOrigin } = settings;
-  if (mqttUrl) await look('broker', 'see that it runs and that MQTT_URL is right', () => brokerOf(mqttUrl));
+  if (mqttUrl)
+    await look(
+      'broker',
+      both('检查它在运行，MQTT_URL 也正确', 'see that it runs and that MQTT_URL is right'),
+      () => brokerOf(mqttUrl),
+    );
   if (publicOrigin?.startsWith('https:'))
-    await look('certificate', 'see that the proxy runs and PUBLIC_ORIGIN is right', async () =>
-      judgeCertificate(await endOfCertificate(new URL(publicOrigin)), parts.now()),
+    await look(
+      'certificate',
+      both('检查反向代理在运行，PUBLIC_ORIGIN 也正确', 'see that the proxy runs and PUBLIC_ORIGIN is right'),
+      async () => judgeCertificate(await endOfCertificate(new URL(publicOrigin)), parts.now()),
     );
   return found;
 }
 
-const cannot = (part: string, error: Error, todo: string): Finding => ({
+const cannot = (part: Part, error: Error, todo: Sentence): Finding => ({
   part,
   level: 'wrong',
   // Several addresses of one host fail together, and the sum of it says nothing.
-  text: error.message || String((error as NodeJS.ErrnoException).code ?? error.name),
+  text: quoted(error.message || String((error as NodeJS.ErrnoException).code ?? error.name)),
   todo,
 });
 
 async function diskOf({ dataDir }: Settings) {
   const { bavail, blocks, bsize } = await statfs(dataDir);
-  return judgeDisk('disk', { free: bavail * bsize, total: blocks * bsize });
+  return judgeDisk({ free: bavail * bsize, total: blocks * bsize });
 }
 
 /** Writes a file, reads it and removes it. */
@@ -62,8 +88,10 @@ async function filesOf({ settings, now }: Examined): Promise<Finding> {
   const read = await store.get(name);
   await store.remove(name);
   if (!read?.equals(bytes)) throw new Error('a file that was written was not read again');
-  const where = settings.s3Url ? 'the bucket' : 'the folder of files';
-  return { part: 'files', level: 'well', text: `${where} can be written and read` };
+  const text = settings.s3Url
+    ? both('存储桶可以读写', 'the bucket can be written and read')
+    : both('文件目录可以读写', 'the folder of files can be written and read');
+  return { part: 'files', level: 'well', text };
 }
 
 /** Whether the programs' account may follow vehicles. */
@@ -78,10 +106,17 @@ async function brokerOf(url: string): Promise<Finding> {
       ? {
           part: 'broker',
           level: 'wrong',
-          text: 'the account of MQTT_URL may not read live/#',
-          todo: 'give it the rights of docs/operations.md, "The broker"',
+          text: both('MQTT_URL 的账号不能读 live/#', 'the account of MQTT_URL may not read live/#'),
+          todo: both(
+            '按 docs/operations.md 的“The broker”一节给它权限',
+            'give it the rights of docs/operations.md, "The broker"',
+          ),
         }
-      : { part: 'broker', level: 'well', text: 'it answers, and the programs may read it' };
+      : {
+          part: 'broker',
+          level: 'well',
+          text: both('有应答，程序可以读', 'it answers, and the programs may read it'),
+        };
   } finally {
     await client.endAsync(true);
   }

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { readSettings } from '../../kernel/program/read-settings.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
+import { readSettings } from '../../../kernel/program/read-settings.ts';
 import { examine } from './doctor.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-doctor-'));
@@ -24,10 +24,12 @@ const found = async (env: NodeJS.ProcessEnv = {}, app = fresh.appConfig) => {
 
 test('a deployment that is well has nothing to do, and nothing is left behind', async () => {
   const parts = await found();
-  const unwell = Object.values(parts).filter(({ part, level }) => part !== 'disk' && level !== 'well');
+  const unwell = Object.values(parts).filter(
+    ({ part, level }) => !['disk', 'backup'].includes(part) && level !== 'well',
+  );
   expect(unwell).toEqual([]);
   expect(Object.keys(parts)).toEqual(
-    expect.arrayContaining(['disk', 'files', 'schema', 'rights', 'text messages', 'mails']),
+    expect.arrayContaining(['disk', 'files', 'schema', 'rights', 'texts', 'mails', 'backup']),
   );
   expect(
     readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('doctor')),
@@ -38,7 +40,10 @@ test('what does not answer is a finding, and the rest is examined all the same',
   const nowhere = { MQTT_URL: 'mqtt://127.0.0.1:9', PUBLIC_ORIGIN: 'https://127.0.0.1:9' };
   const parts = await found(nowhere, { ...fresh.appConfig, host: '127.0.0.1', port: 9 });
   for (const part of ['database', 'broker', 'certificate'])
-    expect(parts[part]).toMatchObject({ level: 'wrong', todo: expect.stringContaining('see that') });
+    expect(parts[part]).toMatchObject({
+      level: 'wrong',
+      todo: { 'en-US': expect.stringContaining('see that') },
+    });
   expect(parts.files?.level).toBe('well');
 });
 
@@ -48,7 +53,7 @@ test('an older schema, a role that is not bound and rows without a partition are
   );
   expect((await found()).partitions).toMatchObject({
     level: 'warning',
-    text: expect.stringContaining('device_event'),
+    text: { 'en-US': expect.stringContaining('device_event') },
   });
   await fresh.owner.query(
     'delete from schema_migration where version = (select max(version) from schema_migration)',
@@ -57,6 +62,6 @@ test('an older schema, a role that is not bound and rows without a partition are
   expect((await found(outside)).schema).toMatchObject({ level: 'wrong' });
   expect((await found()).schema).toMatchObject({
     level: 'well',
-    text: expect.stringContaining('next start'),
+    text: { 'en-US': expect.stringContaining('next start') },
   });
 });

@@ -1,0 +1,4 @@
+import { definePaths } from '../../kit/page/screens.ts';
+
+/** Query parameter: `tab` (`parts`, `jobs`). */
+export const statusPaths = definePaths({ status: '/backend/status' });

@@ -1,0 +1,2 @@
+export * from './status.calls.ts';
+export * from './status.rows.ts';
