@@ -20,6 +20,7 @@ import { fieldsOfRewards } from './marketing/rewards.ts';
 import { fieldsOfMoney } from './money.ts';
 import { fieldsOfMds } from './open/mds.ts';
 import { fieldsOfOpenFeeds } from './open/open-feeds.ts';
+import { fieldsOfStatus } from './open/status.ts';
 import { fieldsOfWebhooks } from './open/webhooks.ts';
 import { fieldsPtoS } from './p-to-s.ts';
 import { paymentProviderFields } from './payment-providers.ts';
@@ -71,6 +72,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfMds,
   ...fieldsOfOpenFeeds,
   ...fieldsOfWebhooks,
+  ...fieldsOfStatus,
   ...fieldsOfNotices,
   ...fieldsOfRewards,
   ...fieldsOfFeedback,
