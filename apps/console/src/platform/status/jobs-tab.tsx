@@ -9,7 +9,14 @@ import { type ShownJob, shownJobs } from './jobs.rules.ts';
 import { statusWords as words } from './status.words.ts';
 import { useStatus } from './use-status.ts';
 
-const tones = { failed: 'bad', late: 'warn', running: 'busy', well: 'good', idle: 'quiet' } as const;
+const tones = {
+  failed: 'bad',
+  late: 'warn',
+  running: 'busy',
+  well: 'good',
+  waiting: 'quiet',
+  idle: 'warn',
+} as const;
 
 const figureOf = (show: (value: number | null) => string) =>
   withLayout((value: number | null) => <span className="figure">{show(value)}</span>, { align: 'right' });

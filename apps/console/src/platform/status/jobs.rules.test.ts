@@ -23,6 +23,7 @@ test.each([
   ['its next round is overdue', { lateMs: 1 }, 'late', 200],
   ['a round is under way', { beganAt: 6_000 }, 'running', null],
   ['its first round is under way', { endedAt: null }, 'running', null],
+  ['no round has begun', { beganAt: null, endedAt: null }, 'waiting', null],
   ['no program has it', { host: null }, 'idle', 200],
 ] as const)('a job of which %s', (_, over, state, tookMs) => {
   expect(shownJobs([job(over)], { only: false })).toMatchObject([{ state, tookMs }]);

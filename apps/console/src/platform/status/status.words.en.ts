@@ -44,7 +44,14 @@ export const en: typeof zh = {
   jobsHint:
     'Work by the clock; each job runs in one program at a time. Those that are late or have just failed come first.',
   only: 'Only late or failed',
-  states: { well: 'OK', running: 'Running', late: 'Late', failed: 'Failed', idle: 'Not running' },
+  states: {
+    well: 'OK',
+    running: 'Running',
+    late: 'Late',
+    failed: 'Failed',
+    waiting: 'First run to come',
+    idle: 'Run by nobody',
+  },
   jobFields: {
     name: 'Job',
     state: 'State',

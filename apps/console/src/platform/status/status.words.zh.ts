@@ -39,7 +39,14 @@ export const zh = {
   backupFields: { madeAt: '时间', folder: '目录', bytes: '大小', seconds: '用时（秒）' },
   jobsHint: '由时钟触发的工作；每项同一时间只在一个程序里运行。晚点和刚失败的在最前。',
   only: '只看晚点或失败的',
-  states: { well: '正常', running: '进行中', late: '晚点', failed: '失败', idle: '未运行' },
+  states: {
+    well: '正常',
+    running: '进行中',
+    late: '晚点',
+    failed: '失败',
+    waiting: '等待首次',
+    idle: '无人运行',
+  },
   jobFields: {
     name: '工作',
     state: '状态',
