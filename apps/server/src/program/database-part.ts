@@ -11,7 +11,8 @@ import type { Log } from '../log.ts';
 import { doesJobs } from './roles.ts';
 import { openYielding } from './yielding.ts';
 
-const poolSize = 20;
+/** How many connections a program opens at most, by its role. */
+const poolSizes = { all: 20, api: 12, gateway: 6, jobs: 8 } as const;
 /** So long statements under way are waited for when the server stops. */
 const statementsPatienceMs = 500;
 
@@ -37,7 +38,13 @@ export async function startDatabase(settings: Settings, log: Log) {
         log.warn({ err: error }, 'partitions that are too old could not be dropped'),
       )
     : undefined;
-  const config = { ...opened.app, max: poolSize, connectionTimeoutMillis: 5_000 };
+  const config = {
+    ...opened.app,
+    max: settings.databasePool ?? poolSizes[settings.role],
+    connectionTimeoutMillis: 5_000,
+    // Whoever looks at pg_stat_activity sees whose statement it is.
+    application_name: `kickstand-${settings.role}`,
+  };
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const database = Database.open(config, onIdleError);
   const yielding = opened.kind === 'embedded' ? openYielding(config, onIdleError) : undefined;

@@ -11,6 +11,11 @@ export const days = z
   .regex(/^\d{1,3}$/)
   .transform(Number)
   .pipe(z.number().min(1).max(365));
+export const connections = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.number().min(4).max(200));
 export const speed = z
   .string()
   .regex(/^\d+(\.\d+)?$/)

@@ -97,6 +97,7 @@ describe('settings', () => {
     ['MQTT_PORT', '-1', /^MQTT_PORT must be a port number/],
     ['DATABASE_URL', 'mysql://db/x', /^DATABASE_URL must be an address like postgres:\/\//],
     ['DATABASE_OWNER_URL', 'postgres://owner@db/x', /together with DATABASE_URL; it stands alone\.$/],
+    ['DATABASE_POOL', '3', 'DATABASE_POOL must be a number of connections from 4 to 200; it is "3".'],
     ['MQTT_URL', 'broker', /^MQTT_URL must be an address like mqtt:\/\//],
     ['DEMO', 'yes', 'DEMO must be 0 or 1; it is "yes".'],
     ['DEMO_SCALE', 'huge', 'DEMO_SCALE must be small, town, city or metro; it is "huge".'],
@@ -147,6 +148,7 @@ describe('settings', () => {
         'FILES_DIR',
         'DATABASE_URL',
         'DATABASE_OWNER_URL',
+        'DATABASE_POOL',
         'MQTT_URL',
       ],
       ...[

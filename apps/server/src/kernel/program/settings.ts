@@ -8,6 +8,7 @@ import {
   baseRule,
   baseUrl,
   bytesOf,
+  connections,
   databaseRule,
   databaseUrl,
   isTimeZone,
@@ -28,6 +29,8 @@ export interface Settings extends DemoSettings, StoreSettings, MessageSettings {
   readonly filesDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
+  /** Connections of this program; undefined: by its role. */
+  readonly databasePool: number | undefined;
   readonly mqttUrl: string | undefined;
   /** The IANA zone in which the business's days begin and end. */
   readonly businessZone: string;
@@ -117,6 +120,14 @@ export const settings = {
     meaning:
       'The same database, as the user that owns the schema and may migrate it; defaults to DATABASE_URL',
     schema: databaseUrl.optional(),
+  },
+  databasePool: {
+    name: 'DATABASE_POOL',
+    default: '',
+    rule: 'a number of connections from 4 to 200',
+    meaning:
+      'How many database connections this program opens at most; by default 20 with `ROLE=all`, 12 with `api`, 6 with `gateway`, 8 with `jobs`',
+    schema: connections.optional(),
   },
   mqttUrl: {
     name: 'MQTT_URL',
