@@ -32,7 +32,7 @@ import { examine } from './platform/status/doctor/doctor.ts';
 import { examineRarely } from './platform/status/status.service.ts';
 import { type Counting, countMeanwhile } from './program/counting.ts';
 import { startDatabase } from './program/database-part.ts';
-import { prepareData } from './program/demo-part.ts';
+import { prepareData, withDemoMail } from './program/demo-part.ts';
 import { jobPartsOf, startJobs } from './program/jobs-part.ts';
 import { type LivePart, startLive } from './program/live-part.ts';
 import { makeMakingThread } from './program/making-thread.ts';
@@ -87,7 +87,7 @@ export async function startServer(
     onUndone: ({ ended, ...step }) => log.info(step, ended ? 'stopped' : 'still at work, cut off'),
   });
   try {
-    return await start({ settings, log, mayOpen }, undo);
+    return await start({ settings: await withDemoMail(settings, undo), log, mayOpen }, undo);
   } catch (error) {
     await undo.all();
     throw error;

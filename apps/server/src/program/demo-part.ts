@@ -1,6 +1,7 @@
 import { keepDemoCities } from '../demo/city/demo-cities.ts';
 import { keepDemoProviders } from '../demo/demo.providers.ts';
 import { type DemoParts, prepareDemo, refuseDemoLeftovers, requireDemo } from '../demo/demo.service.ts';
+import { startDemoMailServer } from '../demo/mail/demo-mail-server.ts';
 import { keepDemoReceivers } from '../demo/webhooks/demo-receivers.ts';
 import { connectFeatures } from '../features.ts';
 import { buildAnew } from '../insight/reports/fold.service.ts';
@@ -8,8 +9,9 @@ import type { Database } from '../kernel/database/db.ts';
 import { fileStoreOf } from '../kernel/files/file-store-of.ts';
 import { reportProgress } from '../kernel/program/launch-report.ts';
 import type { Settings } from '../kernel/program/settings.ts';
+import type { Undo } from '../kernel/program/undo.ts';
 import type { Session } from '../platform/session/session.feature.ts';
-import { runsGateway } from './roles.ts';
+import { doesJobs, runsGateway } from './roles.ts';
 
 interface Preparing {
   database: Database;
@@ -17,6 +19,14 @@ interface Preparing {
   makeRoom: (since: number) => Promise<unknown>;
   session: Session;
   now(): number;
+}
+
+/** The settings, with a mail server on this machine for a demo that names none: its mails would wait for ever. */
+export async function withDemoMail(settings: Settings, undo: Undo): Promise<Settings> {
+  if (!settings.demo || settings.smtpUrl || !doesJobs(settings)) return settings;
+  const { url, stop } = await startDemoMailServer(Math.random);
+  undo.add('mail server of the demo', stop, { mayBeLeft: true });
+  return { ...settings, smtpUrl: url };
 }
 
 /** Make the demo where there is to be one, and let nobody else work on its data. Answers whether it was made now. */

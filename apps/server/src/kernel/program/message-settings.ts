@@ -39,7 +39,7 @@ export const messageSettings = {
     default: '',
     rule: 'an address like smtps://user:password@mail.example.com?from=invoice@example.com',
     meaning:
-      'The mail server that sends e-mails such as invoices to riders, and the sender address (its user by default); without it e-mails wait',
+      'The mail server that sends e-mails such as invoices to riders, and the sender address (its user by default); without it e-mails wait, but for the demo, which has a mail server of its own',
     schema: url('smtp:', 'smtps:').optional(),
   },
 };
