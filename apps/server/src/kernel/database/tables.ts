@@ -312,6 +312,20 @@ export interface Tables {
     statement_id: string | null;
     payout: string | null;
   };
+  benefit_return: {
+    order_id: string;
+    rider_id: string;
+    agent_id: number;
+    service_area_id: number;
+    returned_at: Instant;
+    operator_id: string;
+    operator_name: string;
+    reason: string;
+    done_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    saved_cents: Generated<number>;
+    recalled_cents: Generated<number>;
+    spent_cents: Generated<number>;
+  };
   benefit_use: {
     order_id: string;
     campaign_id: string;

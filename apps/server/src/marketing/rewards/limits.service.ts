@@ -68,8 +68,14 @@ export const settleLimits = async (
   settling: { campaignId: string; subject: string; cents: number; now: number },
 ) => (await settleReserved(db, settling)) > 0;
 
+interface Releasing {
+  campaignId: string;
+  subject: string;
+  now: number;
+  /** What of its cents stays spent; by default nothing. */
+  spentCents?: number;
+}
+
 /** Releases a reservation or use. Once; returns whether it did. */
-export const releaseLimits = async (
-  db: Db,
-  releasing: { campaignId: string; subject: string; now: number },
-) => (await returnReserved(db, releasing)) > 0;
+export const releaseLimits = async (db: Db, { spentCents = 0, ...releasing }: Releasing) =>
+  (await returnReserved(db, { ...releasing, cents: spentCents })) > 0;
