@@ -2489,6 +2489,12 @@ export interface Tables {
     valid_to: ColumnType<number | null, Date | null | undefined, Date | null>;
     ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
+    signs: Generated<string[]>;
+    score: Generated<number>;
+    spend_area_ids: number[] | null;
+    subject: string | null;
+    judged_by: string | null;
+    judged_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   reward_posting: {
     posting_id: string;

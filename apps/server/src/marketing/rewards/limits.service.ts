@@ -4,6 +4,7 @@ import { inPart } from '../../kernel/database/savepoint.ts';
 import {
   insertReservation,
   type LimitEntity,
+  lowerSettled,
   raiseReserved,
   returnReserved,
   settleReserved,
@@ -79,3 +80,7 @@ interface Releasing {
 /** Releases a reservation or use. Once; returns whether it did. */
 export const releaseLimits = async (db: Db, { spentCents = 0, ...releasing }: Releasing) =>
   (await returnReserved(db, { ...releasing, cents: spentCents })) > 0;
+
+/** Returns cents of a use to the budget; the use stays one. */
+export const lowerUse = (db: Db, lowering: { campaignId: string; subject: string; cents: number }) =>
+  lowerSettled(db, lowering);

@@ -105,3 +105,18 @@ export async function returnReserved(db: Db, { campaignId, subject, cents, now }
     from e where ${sameCounter} returning 1`.execute(db);
   return rows.length;
 }
+
+/** Takes cents off a use that came to less, in the counters it was booked in. */
+export async function lowerSettled(db: Db, { campaignId, subject, cents }: Omit<Settling, 'now'>) {
+  await sql`
+    with o as (
+      select r.* from reward_reservation r
+      where ${whose(campaignId, subject)} and r.state = 'settled' and r.unit = 'cents' for update
+    ), e as (
+      update reward_reservation r set settled = o.settled - least(o.settled, ${cents})
+      from o where r.campaign_id = o.campaign_id and r.subject = o.subject and r.entity = o.entity and r.key = o.key and r.period = o.period
+        and r.starts = o.starts and r.unit = o.unit
+      returning r.campaign_id, r.entity, r.key, r.period, r.starts, r.unit, o.settled - r.settled as less
+    )
+    update campaign_counter c set used = c.used - e.less from e where ${sameCounter}`.execute(db);
+}

@@ -60,7 +60,8 @@ export const wrongBenefits = (db: Db) =>
       left join benefit_use u on u.order_id = substr(r.subject, 6) and u.campaign_id = r.campaign_id
       left join reward_grant g on g.campaign_id = r.campaign_id and g.occurrence = r.subject
       left join benefit_return b on b.order_id = substr(r.subject, 6) and b.done_at is not null
-      cross join lateral (select case when b.order_id is null then coalesce(u.saved_cents, 0) + coalesce(g.face_cents, 0)
+      cross join lateral (select case when b.order_id is null then coalesce(u.saved_cents, 0)
+          + case when g.state <> 'refused' then g.face_cents else 0 end
         when g.grant_id is null then 0 else b.spent_cents end as kept) f
       where r.subject like 'ride:%' and r.entity = 'campaign' and r.key = '' and r.period = 'life' and r.unit = 'cents'
         and r.state <> 'open' and r.settled <> least(r.amount, f.kept)`,
