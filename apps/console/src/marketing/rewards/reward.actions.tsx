@@ -50,6 +50,7 @@ const resend = defineAsk<RewardRow, typeof rewards.resend>({
 const pass = defineAsk<RewardRow, typeof rewards.pass>({
   call: rewards.pass,
   label: words.pass.label,
+  agreeing: words.pass.label,
   level: 3,
   applies: ({ state }) => state === 'held',
   changes: ({ riderPhone, ...row }) => words.pass.effect(phoneText(riderPhone), whyHeld(row)),
@@ -60,6 +61,7 @@ const pass = defineAsk<RewardRow, typeof rewards.pass>({
 const refuse = defineAsk<RewardRow, typeof rewards.refuse>({
   call: rewards.refuse,
   label: words.refuse.label,
+  agreeing: words.refuse.label,
   level: 3,
   danger: true,
   applies: ({ state }) => state === 'held',

@@ -4,13 +4,13 @@ import { heldMs, staysHeldFrom } from '@kickstand/domain/marketing/rewards';
 import { everything } from '@kickstand/domain/platform/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import type { Database, Db } from '../../kernel/database/db.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { giveCardOf, productWith } from './card-grants.service.ts';
 import { type Grant, moved, takeGrant } from './grants.service.ts';
 import { heldSince, saveGrant } from './grants.store.ts';
 import { type Giving, giveNow, grantToChange } from './handling.service.ts';
-import { lowerUse } from './limits.service.ts';
+import { refuseGrant } from './held.service.ts';
 import { mayBeGiven } from './recipients.service.ts';
 import { rewardGranted } from './telling.service.ts';
 
@@ -41,13 +41,6 @@ async function giveHeld(giving: Giving, grant: Grant, judgedBy: string | null) {
     judgedBy,
     ...(later !== null && { validTo: later }),
   });
-}
-
-/** Refuses a held reward: its cents return to the budget, the use stays one. The caller has locked rider and reward. */
-async function refuseGrant(db: Db, grant: Grant, { now, by }: { now: number; by: string | null }) {
-  const { grantId, campaignId, subject, costCents } = grant;
-  await saveGrant(db, grantId, { state: moved(grant, 'refuse'), now, judgedBy: by });
-  if (campaignId !== null && subject !== null) await lowerUse(db, { campaignId, subject, cents: costCents });
 }
 
 /** A held reward in the given version, with its rider locked. */

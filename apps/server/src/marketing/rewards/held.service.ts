@@ -3,9 +3,10 @@ import { fraudScore, isHeldFor, signsOf } from '@kickstand/domain/marketing/rewa
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type CardGrant, cardReward } from './card-grants.service.ts';
-import { type GiftGrant, partsOf } from './grants.service.ts';
-import { insertGrant } from './grants.store.ts';
-import { fraudFactsOf } from './signs.store.ts';
+import { type GiftGrant, type Grant, moved, partsOf } from './grants.service.ts';
+import { insertGrant, saveGrant } from './grants.store.ts';
+import { lowerUse } from './limits.service.ts';
+import { fraudFactsOf } from './signs.service.ts';
 
 /** Why a reward is held, and what its limits are reserved under. */
 export interface Held {
@@ -55,4 +56,11 @@ export async function holdCard(db: Db, grant: CardGrant, held: Held) {
   const reward = cardReward(grant);
   const isNew = await insertGrant(db, { ...reward, grantId, state: 'held', held });
   return isNew ? { grantId, validTo: reward.validTo } : undefined;
+}
+
+/** Refuses a held reward: its cents return to the budget, the use stays one. The caller has locked rider and reward. */
+export async function refuseGrant(db: Db, grant: Grant, { now, by }: { now: number; by: string | null }) {
+  const { grantId, campaignId, subject, costCents } = grant;
+  await saveGrant(db, grantId, { state: moved(grant, 'refuse'), now, judgedBy: by });
+  if (campaignId !== null && subject !== null) await lowerUse(db, { campaignId, subject, cents: costCents });
 }

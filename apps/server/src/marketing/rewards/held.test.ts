@@ -2,15 +2,16 @@ import { fraudSigns, rewards, riderRewards } from '@kickstand/contract/marketing
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aProduct } from '../../../test/money/a-card.ts';
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { anActivity } from '../../../test/rewards/a-fixed-activity.ts';
 import { newId } from '../../kernel/ids.ts';
 import { verifyBooks } from '../../money/ledger/books.service.ts';
-import { giveReward } from '../campaigns/giving.service.ts';
+import { type CampaignGift, giveReward } from '../campaigns/giving.service.ts';
 import { giveUnjudged } from './held-calls.service.ts';
 import { reserveLimits, settleLimits } from './limits.service.ts';
 import { rewardsRoutes } from './rewards.routes.ts';
-import { fraudFactsOf } from './signs.store.ts';
+import { fraudFactsOf } from './signs.service.ts';
 
 const zone = 'Asia/Shanghai';
 const [hour, day] = [3_600_000, 86_400_000];
@@ -69,7 +70,8 @@ const invited = (campaignId: string, inviterId: string, inviteeId: string, regis
   );
 const factsOf = (riderId: string) => fixture.write((db) => fraudFactsOf(db, riderId, fixture.clock.now));
 /** A gift of ¥3.00 with its limits, as an activity gives it. */
-const earn = async (campaignId: string, riderId: string) => {
+const balance = { kind: 'balance' as const, faceCents: 300, days: 30, productId: null };
+const earn = async (campaignId: string, riderId: string, worth: CampaignGift['worth'] = balance) => {
   const occurrence = newId();
   const { now } = fixture.clock;
   return fixture.write(async (db) => {
@@ -87,7 +89,7 @@ const earn = async (campaignId: string, riderId: string) => {
         occurrence,
         campaign: { campaignId, version: 1 },
         payer: { agentId: 3, areaId: 31 },
-        worth: { kind: 'balance', faceCents: 300, days: 30, productId: null },
+        worth,
       },
       { now, zone },
     );
@@ -235,6 +237,23 @@ test('a held reward that somebody lets pass is given, once, and lives as long as
   const done = await rewardOf(riderId);
   expect(done).toMatchObject({ state: 'granted', leftCents: 300, validTo: fixture.clock.now + 30 * day });
   expect(await judge(rewards.refuse, grantId, done?.version)).toMatchObject({ code: 'reward.not_held' });
+});
+
+test('a held card is the rider’s once somebody lets it pass, and not before', async () => {
+  const id = await campaign();
+  const [riderId = ''] = await riders(3);
+  const product = await fixture.write((db) => aProduct(db, { agentId: 3, now: fixture.clock.now }));
+  const worth = { kind: 'card', faceCents: 300, days: null, productId: product.id } as const;
+  const given = await earn(id, riderId, worth);
+  expect(given).toMatchObject({ isHeld: true, name: '七日骑行卡' });
+  const cards = () =>
+    fixture.write((db) =>
+      db.selectFrom('user_card').select(['source', 'state']).where('rider_id', '=', riderId).execute(),
+    );
+  expect(await cards()).toEqual([]);
+  expect(await judge(rewards.pass, given?.grantId ?? '')).toMatchObject({ status: 200 });
+  expect(await cards()).toEqual([{ source: 'gift', state: 'unused' }]);
+  expect(await rewardOf(riderId)).toMatchObject({ state: 'granted', reward: 'riding_card' });
 });
 
 test('a refused one gives its cents back to the budget, and its use stays one', async () => {

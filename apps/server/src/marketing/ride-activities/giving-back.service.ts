@@ -2,6 +2,7 @@ import { everything } from '@kickstand/domain/platform/access';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
 import { endGift, takeGrant } from '../rewards/grants.service.ts';
+import { refuseGrant } from '../rewards/held.service.ts';
 import { releaseLimits } from '../rewards/limits.service.ts';
 import {
   type GivenBack,
@@ -26,6 +27,7 @@ type Why = NonNullable<Awaited<ReturnType<typeof lockReturn>>>;
 /** Takes back what is left of the reward that a ride earned; answers that, and what of it was spent, cents. */
 async function recall(db: Db, grantId: string, { operatorId, reason, at }: Why, { now, zone }: Watch) {
   const grant = await takeGrant(db, grantId);
+  if (grant?.state === 'held') await refuseGrant(db, grant, { now: now(), by: null });
   const ending = { move: 'recall' as const, eventAt: at, now: now(), zone, operatorId, reason };
   const recalledCents = grant ? ((await endGift(db, grant, ending)) ?? 0) : 0;
   return { recalledCents, spentCents: await spentOf(db, grantId) };

@@ -132,6 +132,25 @@ test('a fee that is taken off before it was paid gives the use back', async () =
   expect(await one(id)).toEqual(unused);
 });
 
+/** A ride that brings a vehicle with a red packet to its target: 2.00 are paid, 3.00 saved and 2.00 earned. */
+async function packetRide(riderId: string) {
+  const lockedAt = new Date(fixture.clock.now - 3 * hour);
+  const vehicle = await fixture.write(
+    async (db) => (await aVehicle(db, { agentId, state: { lock_at: lockedAt } })).number,
+  );
+  await renewRedPackets({ database: fixture.database, now: () => fixture.clock.now, zone });
+  await gift(riderId, 200);
+  const orderId = newId();
+  const from = await rides.begin(riderId, orderId, { vehicle });
+  fixture.clock.now += 45 * minute;
+  expect(await rides.end(riderId, orderId, from, target)).toMatchObject({
+    benefit_type: 'red_packet',
+    benefit_cents: 300,
+    payable_cents: 200,
+  });
+  return orderId;
+}
+
 test('of the red packet that a refunded ride earned the rest is taken back, and what was spent stays used', async () => {
   const id = await running({ ...aRedPacket, stationIds: [target] }, 2);
   const at = new Date(fixture.clock.now);
@@ -151,21 +170,8 @@ test('of the red packet that a refunded ride earned the rest is taken back, and 
       })
       .execute(),
   );
-  const vehicle = await fixture.write(
-    async (db) =>
-      (await aVehicle(db, { agentId, state: { lock_at: new Date(fixture.clock.now - 3 * hour) } })).number,
-  );
-  await renewRedPackets({ database: fixture.database, now: () => fixture.clock.now, zone });
   const riderId = await freshRider();
-  await gift(riderId, 200);
-  const orderId = newId();
-  const from = await rides.begin(riderId, orderId, { vehicle });
-  fixture.clock.now += 45 * minute;
-  expect(await rides.end(riderId, orderId, from, target)).toMatchObject({
-    benefit_type: 'red_packet',
-    benefit_cents: 300,
-    payable_cents: 200,
-  });
+  const orderId = await packetRide(riderId);
   expect(await one(id)).toEqual(used(500));
   await gift(riderId, 150, fixture.clock.now + hour);
   await rides.ride(riderId, 15);
@@ -183,4 +189,29 @@ test('of the red packet that a refunded ride earned the rest is taken back, and 
       .execute(),
   );
   expect(grants).toEqual([{ state: 'recalled', left: 0, ended: 150 }]);
+});
+
+test('a red packet that was held for a person is refused with its ride, and nothing of it stays used', async () => {
+  const id = await running({ ...aRedPacket, stationIds: [target] });
+  const crowd = [await freshRider(), await freshRider(), await freshRider()];
+  const at = new Date(fixture.clock.now);
+  const device = { device_hash: newId(), platform: 'wechat', first_at: at, last_at: at };
+  await fixture.write((db) =>
+    db
+      .insertInto('rider_device')
+      .values(crowd.map((rider_id) => ({ ...device, rider_id })))
+      .execute(),
+  );
+  const [riderId = ''] = crowd;
+  const orderId = await packetRide(riderId);
+  const stateOf = () =>
+    fixture.database.read(everything, (db) =>
+      db.selectFrom('reward_grant').select('state').where('occurrence', '=', `ride:${orderId}`).execute(),
+    );
+  expect(await stateOf()).toEqual([{ state: 'held' }]);
+  expect(await one(id)).toEqual(used(500));
+  expect(await refund(orderId, { ride: 200 })).toMatchObject({ status: 200 });
+  await work();
+  expect(await stateOf()).toEqual([{ state: 'refused' }]);
+  expect(await one(id)).toEqual(unused);
 });

@@ -1,7 +1,7 @@
 import { type FraudSign, fraudSigns } from '@kickstand/contract/marketing/rewards';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FraudFacts, fraudScore, isHeldFor, judgedUntil, signsOf } from './index.ts';
+import { type FraudFacts, fraudScore, isHeldFor, judgedUntil, mostWithinADay, signsOf } from './index.ts';
 
 const day = 86_400_000;
 const honest: FraudFacts = { onDevice: 1, onAccount: 1, isFirstRefunded: false, chain: 0, broughtADay: 0 };
@@ -51,6 +51,19 @@ test('a further sign never lowers a score, and none exceeds 100', () => {
       const [before, after] = [fraudScore(some), fraudScore([...some, more])];
       expect(after).toBeGreaterThanOrEqual(before);
       expect(after).toBeLessThanOrEqual(100);
+    }),
+  );
+});
+
+test('the most within a day counts any day, not only those of the calendar', () => {
+  expect(mostWithinADay([])).toBe(0);
+  const hours = [0, 10, 20, 23, 24, 40, 41].map((hour) => hour * 3_600_000);
+  expect(mostWithinADay(hours)).toBe(5);
+  const instants = fc.array(fc.integer({ min: 0, max: 10 * day })).map((all) => all.sort((a, b) => a - b));
+  fc.assert(
+    fc.property(instants, (all) => {
+      const plain = all.map((from) => all.filter((one) => one >= from && one - from <= day).length);
+      expect(mostWithinADay(all)).toBe(Math.max(0, ...plain));
     }),
   );
 });

@@ -12,11 +12,14 @@ const points: Readonly<Record<FraudSign, number>> = {
   barely_valid: 15,
 };
 
+const dayMs = 86_400_000;
+
 const most = 100;
 const holdsFrom = 40;
 /** From this score on only a person decides; below, a held reward is given after `heldMs`. */
 export const staysHeldFrom = 80;
-export const heldMs = 7 * 86_400_000;
+/** How long a held reward waits for a person. */
+export const heldMs = 7 * dayMs;
 
 /** The score of a reward by its signs, 0 to 100. A sign counts once. */
 export const fraudScore = (signs: readonly FraudSign[]) =>
@@ -47,7 +50,8 @@ export interface FraudFacts {
 }
 
 const crowdFrom = 3;
-const chainFrom = 4;
+/** Links from which on a chain of invitations is a sign. */
+export const chainFrom = 4;
 const severalFrom = 5;
 const manyAbove = 10;
 
@@ -67,4 +71,14 @@ export function signsOf({
     ...(chain >= chainFrom ? (['chain'] as const) : []),
     ...(broughtADay > manyAbove ? (['many_a_day'] as const) : many),
   ];
+}
+
+/** The most of some instants, in ascending order, that lie within a day. */
+export function mostWithinADay(instants: readonly number[]): number {
+  let [most, from] = [0, 0];
+  for (const [n, instant] of instants.entries()) {
+    while (instant - (instants[from] ?? instant) > dayMs) from += 1;
+    most = Math.max(most, n - from + 1);
+  }
+  return most;
 }
