@@ -55,5 +55,6 @@ export const paidOrder: OrderDetail = {
   payments: [],
   refunds: [],
   cardUse: null,
+  activityUse: null,
   supplements: [],
 };

@@ -6,6 +6,9 @@ export class Figures {
   lookedAround = 0;
   /** Unobserved demand: nothing was there, and the app was not used. */
   unseen = 0;
+  /** Riders who looked for red packets where there were some, and who set out for the target of one. */
+  packetsSought = 0;
+  packetsBrought = 0;
   starts = 0;
   failedStarts = 0;
   rides = 0;

@@ -8,6 +8,7 @@ import {
   type TownTime,
   wishesPerRide,
 } from '@kickstand/town';
+import { packetTruth } from './riders/red-packets.ts';
 
 const halfHours = 48;
 const days = 28;
@@ -22,6 +23,8 @@ export interface Truth {
    * vehicle there.
    */
   rates: Record<string, number[]>;
+  /** The shares of riders who look for red packets before a ride, and of those who found one who bring it to its target. */
+  redPackets: { looks: number; brings: number };
 }
 
 interface Known {
@@ -49,6 +52,7 @@ export function truthOf({ town, vehicles, now, townTime, fenceOf }: Known): Trut
   }
   return {
     searches,
+    redPackets: packetTruth,
     rates: Object.fromEntries(
       town.stations.flatMap((station, i) => {
         const fence = fenceOf(station);

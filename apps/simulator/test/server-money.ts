@@ -10,6 +10,7 @@ export const moneyOf = (): { [id: string]: (input: never) => unknown } => {
     }),
     'riderMoney.topUp': () => ({ ...attempt('top-up'), offer: null }),
     'riderOffers.list': () => ({ list: [] }),
+    'riderRideActivities.redPackets': () => ({ list: [] }),
     'riderActivities.list': () => ({ list: [], claims: [] }),
     'riderMoney.withdraw': () => ({ refundId: 'r1', cents: 100, forfeitedCents: 0 }),
     'riderMoney.payment': ({ params: { paymentId } }: InputOf<typeof riderMoney.payment>) => ({

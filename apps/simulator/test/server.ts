@@ -1,5 +1,5 @@
 import type { Call, InputOf, ReplyOf } from '@kickstand/contract/kit';
-import { riderActivities, riderOffers } from '@kickstand/contract/marketing/campaigns';
+import { riderActivities, riderOffers, riderRideActivities } from '@kickstand/contract/marketing/campaigns';
 import type { OwnComplaintRow } from '@kickstand/contract/open/regulator';
 import { type OwnVisitRow, staffVisits } from '@kickstand/contract/places/station-visits';
 import { riderPersons } from '@kickstand/contract/riders/persons';
@@ -99,6 +99,7 @@ export function aServer(scene: Scene) {
       riderMoney,
       riderOffers,
       riderActivities,
+      riderRideActivities,
       ...errandGroups,
       ...complaintGroups,
     ],

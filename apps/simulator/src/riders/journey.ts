@@ -24,6 +24,7 @@ import { afterRide } from './afterwards.ts';
 import type { AppUser, Person } from './app.ts';
 import { type Found, lookForVehicle } from './looking.ts';
 import { Purse } from './purse.ts';
+import { type Hunt, huntFor } from './red-packets.ts';
 import { applyForReturn } from './returns.ts';
 
 /** A rider on the way, with the plan of the ride. */
@@ -58,6 +59,8 @@ export class Journey {
   readonly #own: OwnTime;
   readonly #user: AppUser;
   readonly #purse: Purse;
+  /** What the rider knows of red packets. */
+  #hunt: Hunt | undefined;
   /** No other vehicle would help. */
   #isBarred = false;
 
@@ -76,7 +79,8 @@ export class Journey {
     const found = await lookForVehicle(this.#scene, this.#call, this.#who);
     if (found.length === 0) return 'missed';
     if (wants && !wants.accepts) return 'left';
-    const tripId = await this.#open(found);
+    this.#hunt = await huntFor(this.#scene, this.#call, this.#who, found);
+    const tripId = await this.#open(this.#hunt.order(found));
     if (!tripId) return 'failed';
     return (await this.#ride(tripId.tripId, tripId.line, this.#who.wish)) ? 'ridden' : 'failed';
   }
@@ -175,8 +179,11 @@ export class Journey {
 
   /** Rides along the streets, sometimes with a stop at a shop. */
   async #travel(tripId: string, line: PhoneLine, wish: RideWish) {
-    const { town, chance } = this.#scene;
-    const goal = this.#who.goalOf(line.device);
+    const { town, chance, figures } = this.#scene;
+    const wanted = this.#who.goalOf(line.device);
+    const target = this.#hunt?.goalFor(line.device, wanted);
+    if (target) figures.packetsBrought += 1;
+    const goal = target ?? wanted;
     await this.#own.sleep(chance.between(8, 25));
     const crowded = chance.happens(overloadShare);
     if (crowded) line.say({ kind: 'notify', code: notifyCodes.overload });

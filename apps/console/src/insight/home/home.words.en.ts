@@ -103,6 +103,7 @@ export const en: Words<typeof zh> = {
       rewards: 'Rewards',
       counters: 'Campaign limits',
       joins: 'Rewards before a franchisee joined',
+      benefits: 'Savings of rides and budgets',
       debts: 'Debts',
       parts: 'Payments',
       orders: 'Orders',

@@ -100,6 +100,7 @@ export const zh = {
       rewards: '用户奖励',
       counters: '活动额度',
       joins: '未经加盟商同意的发放',
+      benefits: '骑行优惠与活动预算',
       debts: '应收款',
       parts: '付款构成',
       orders: '订单金额',

@@ -6,7 +6,7 @@ import {
   rewardStates,
   rewards,
 } from '@kickstand/contract/marketing/rewards';
-import { badge, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
+import { badge, count, instant, money, oneOf, tags, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { oneAreaFilter } from '../../platform/area-kit/areas.service.ts';
@@ -19,7 +19,7 @@ import { rewardsWords as words } from './rewards.words.ts';
 
 const tones: Record<RewardState, Tone> = {
   reserved: 'busy',
-  held: 'busy',
+  held: 'warn',
   granted: 'good',
   used: 'quiet',
   expired: 'quiet',
@@ -30,6 +30,15 @@ const tones: Record<RewardState, Tone> = {
 };
 
 const chosen = { extra: true } as const;
+
+const signs = Object.assign(
+  (value: RewardRow['signs'], row: RewardRow) =>
+    tags(
+      value.map((sign) => words.signs[sign]),
+      row,
+    ),
+  { width: 150 },
+);
 
 /** All rewards given to riders, and what is left of them. */
 export default defineListScreen({
@@ -44,6 +53,7 @@ export default defineListScreen({
     source: withLayout(oneOf(words.sources), { width: 100 }),
     activity: withLayout(text, { width: 120 }),
     state: badge(tones, words.states),
+    signs,
     createdAt: instant,
     spentCents: money,
     validTo: instant,
@@ -55,6 +65,8 @@ export default defineListScreen({
     reason: withLayout(text, { width: 180 }),
     ticketNo: withLayout(text, chosen),
     problem: withLayout(oneOf(words.problems), chosen),
+    score: withLayout(count, chosen),
+    judgedUntil: withLayout(instant, chosen),
     id: withLayout(text, chosen),
   },
   filters: {

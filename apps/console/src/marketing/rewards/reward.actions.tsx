@@ -47,4 +47,31 @@ const resend = defineAsk<RewardRow, typeof rewards.resend>({
   done: () => words.resend.done,
 });
 
-export const rowActions = [recall, resend];
+const pass = defineAsk<RewardRow, typeof rewards.pass>({
+  call: rewards.pass,
+  label: words.pass.label,
+  agreeing: words.pass.label,
+  level: 3,
+  applies: ({ state }) => state === 'held',
+  changes: ({ riderPhone, ...row }) => words.pass.effect(phoneText(riderPhone), whyHeld(row)),
+  request: ({ id, version }, { reason = '' }) => ({ body: { id, version, reason } }),
+  done: () => words.pass.done,
+});
+
+const refuse = defineAsk<RewardRow, typeof rewards.refuse>({
+  call: rewards.refuse,
+  label: words.refuse.label,
+  agreeing: words.refuse.label,
+  level: 3,
+  danger: true,
+  applies: ({ state }) => state === 'held',
+  changes: ({ riderPhone, ...row }) => words.refuse.effect(phoneText(riderPhone), whyHeld(row)),
+  request: ({ id, version }, { reason = '' }) => ({ body: { id, version, reason } }),
+  done: () => words.refuse.done,
+});
+
+/** The signs of a held reward and what they come to. */
+const whyHeld = ({ signs, score }: Pick<RewardRow, 'signs' | 'score'>) =>
+  words.why(signs.map((sign) => words.signs[sign]).join(words.comma), score);
+
+export const rowActions = [pass, refuse, recall, resend];

@@ -35,6 +35,9 @@ const reward: RewardRow = {
   reason: '骑行途中断电',
   ticketNo: null,
   problem: null,
+  signs: [],
+  score: 0,
+  judgedUntil: null,
   version: 1,
 };
 
@@ -84,6 +87,22 @@ test('who has no code sees rewards and neither gives nor takes back', async () =
   await open({ codes: ['170801'] });
   await screen.findByText('骑行途中断电');
   for (const name of ['发放奖励', '回收']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a held reward says by which signs, and is given or refused with a reason', async () => {
+  const sent = serverAnswers(rewards.refuse, () => ({ id: 'g1' }));
+  await open(clerk, { state: 'held', leftCents: cents(0), signs: ['crowded_device'], score: 50 });
+  const row = (await screen.findByText('骑行途中断电')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('同一设备 3 人以上')).toBeTruthy();
+  for (const name of ['通过', '不通过']) expect(within(row).getByRole('button', { name })).toBeTruthy();
+  expect(within(row).queryByRole('button', { name: '回收' })).toBeNull();
+  fireEvent.click(within(row).getByRole('button', { name: '不通过' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/同一设备 3 人以上（50 分）/)).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox', { name: /原因/ }), { target: { value: '核实为同一人' } });
+  fireEvent.click(dialog.getByRole('button', { name: '不通过' }));
+  await screen.findByText('已拒绝');
+  expect(sent.at(-1)?.body).toEqual({ id: 'g1', version: 1, reason: '核实为同一人' });
 });
 
 test('wrong lines are named in the dialog and what was typed stays', async () => {

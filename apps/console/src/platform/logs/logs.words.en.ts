@@ -252,6 +252,8 @@ export const en: Words<typeof zh> = {
     upload_picture: 'Send a picture',
     grant_reward: 'Give a reward',
     recall_reward: 'Take a reward back',
+    pass_reward: 'Give a held reward',
+    refuse_reward: 'Refuse a held reward',
     resend_reward: 'Give a reward again',
     append: 'Append codes',
     set_paused: 'Pause or resume',

@@ -249,6 +249,8 @@ export const zh = {
     upload_picture: '上传图片',
     grant_reward: '发放奖励',
     recall_reward: '回收奖励',
+    pass_reward: '通过审核中的奖励',
+    refuse_reward: '拒绝审核中的奖励',
     resend_reward: '重新发放奖励',
     append: '追加兑换码',
     set_paused: '暂停或恢复',

@@ -275,6 +275,7 @@ export const en: Words<typeof zh> = {
     leftCents: 'Left of the daily limit (cents)',
     accountNo: 'Account number',
     cardTimes: 'Card uses given back',
+    activityTimes: 'Activity uses given back',
     worthCents: 'Worth',
     isTBeacon: 'Listen for beacons',
     idx: 'Voice slot',

@@ -272,6 +272,7 @@ export const zh = {
     leftCents: '当日剩余额度（分）',
     accountNo: '科目编码',
     cardTimes: '退回卡次数',
+    activityTimes: '退回活动次数',
     worthCents: '折合金额',
     isTBeacon: '感应道钉',
     idx: '语音序号',

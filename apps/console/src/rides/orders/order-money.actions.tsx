@@ -1,20 +1,20 @@
 import { type OrderDetail, type OrderRow, orders } from '@kickstand/contract/rides/orders';
 import type { Action } from '../../kit/action/action.ts';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { mayGiveBack } from './card-use.parts.tsx';
 import { type EditGiven, editQuestions } from './edit-questions.tsx';
 import { ordersWords as words } from './orders.words.ts';
 import { type RefundGiven, refundQuestions } from './refund-questions.tsx';
+import { mayGiveBack } from './ride-use.parts.tsx';
 
 const refreshes = ['orders', 'refunds'];
 const paidCents = (row: OrderRow) => row.principalCents + row.giftCents + row.onlineCents;
 
-/** Whether there may be something to give back: what was paid, or the use of a card; of a row of the list its benefit tells. */
-function hasToGiveBack(row: OrderRow & Partial<Pick<OrderDetail, 'cardUse'>>) {
+/** Whether there may be something to give back: what was paid, or a use; of a row of the list its benefit tells. */
+function hasToGiveBack(row: OrderRow & Partial<Pick<OrderDetail, 'cardUse' | 'activityUse'>>) {
   if (paidCents(row) > row.refundedCents) return true;
-  return row.cardUse === undefined
-    ? row.benefitType === 'riding_card' || row.benefitType === 'discount_card'
-    : mayGiveBack(row.cardUse);
+  const { cardUse, activityUse } = row;
+  if (cardUse === undefined || activityUse === undefined) return row.benefitType !== null;
+  return mayGiveBack({ cardUse, activityUse });
 }
 const frozen = ({ state }: OrderRow) => (state === 'paying' ? words.payingNow : undefined);
 
@@ -33,7 +33,7 @@ export const refundOrder: Action<OrderRow> = defineAsk<OrderRow, typeof orders.r
   }),
   refreshes: [...refreshes, 'userCards'],
   done: (_, { state, split, cardTimes }) => {
-    if (cardTimes === 1 && split.principal + split.gift + split.online === 0) return words.cardUse.done;
+    if (cardTimes === 1 && split.principal + split.gift + split.online === 0) return words.rideUse.done;
     return state === 'success' ? words.refundDone : words.refundProcessing;
   },
 });

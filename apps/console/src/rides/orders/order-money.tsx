@@ -2,14 +2,14 @@ import type { OrderDetail } from '@kickstand/contract/rides/orders';
 import { instant, money, oneOf, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { nothing } from '../../ui/format.ts';
-import { CardUseShown } from './card-use.parts.tsx';
 import { orderState, paymentState, refundState } from './order-cells.parts.tsx';
 import { ordersWords as words } from './orders.words.ts';
 import { ProviderSaid } from './provider-said.tsx';
+import { RideUseShown } from './ride-use.parts.tsx';
 
 /** Attempts to pay at providers, what went back and what was asked for afterwards. */
 export const OrderMoney = ({
-  order: { payments, refunds, cardUse, supplements },
+  order: { payments, refunds, supplements, ...order },
 }: {
   order: OrderDetail;
 }) => (
@@ -59,7 +59,7 @@ export const OrderMoney = ({
         empty={words.refunds.empty}
       />
     </section>
-    {cardUse && <CardUseShown use={cardUse} />}
+    <RideUseShown of={order} />
     {supplements.length > 0 && (
       <section className="order-card">
         <h2>{words.supplements.title}</h2>

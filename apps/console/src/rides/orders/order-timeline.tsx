@@ -5,6 +5,7 @@ import { Timeline, type TimelineEvent } from '../../kit/page/timeline.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { tripsWords } from '../trips/trips.words.ts';
 import { ordersWords } from './orders.words.ts';
+import { rideUseOf } from './ride-use.parts.tsx';
 
 const words = ordersWords.timeline;
 type Told = Omit<TimelineEvent, 'at'> & { at: number | null };
@@ -47,8 +48,14 @@ function endEvents({ endedAt, endedBy, returnRelation, editedAt, paidAt, channel
   return events;
 }
 
-/** What payment providers were asked for, and the use of a card that went back. */
-const moneyEvents = ({ payments, refunds, cardUse }: OrderDetail): Told[] => [
+const returnedUse = (use: ReturnType<typeof rideUseOf>): Told[] => {
+  if (!use?.returned) return [];
+  const { at, reason } = use.returned;
+  return [{ key: 'use-returned', at, title: words.useReturned(use.name), detail: reason, tone: 'warn' }];
+};
+
+/** What payment providers were asked for, and the use that went back. */
+const moneyEvents = ({ payments, refunds, ...order }: OrderDetail): Told[] => [
   ...payments.map(({ id, createdAt, channel, amountCents, state }): Told => {
     const { providers, states } = ordersWords.payments;
     const title = words.attempt(providers[channel], moneyText(amountCents), states[state]);
@@ -59,17 +66,7 @@ const moneyEvents = ({ payments, refunds, cardUse }: OrderDetail): Told[] => [
     const title = words.refund(moneyText(amountCents), ordersWords.ways[way], said);
     return { key: id, at: createdAt, title, detail: reason, tone: 'warn' };
   }),
-  ...(cardUse?.returned
-    ? [
-        {
-          key: 'use-returned',
-          at: cardUse.returned.at,
-          title: words.useReturned(cardUse.name),
-          detail: cardUse.returned.reason,
-          tone: 'warn' as const,
-        },
-      ]
-    : []),
+  ...returnedUse(rideUseOf(order)),
 ];
 
 /** Everything that happened to an order, the oldest first. */

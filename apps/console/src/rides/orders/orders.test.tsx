@@ -120,7 +120,7 @@ test('the use of a card that a ride took is given back, without money where it c
       { body: { orderId: 'o1', lines: { ride: 0, dispatch: 0, helmet: 0 }, cardTimes: 1 } },
     ]),
   );
-  expect(await screen.findByText('卡次数已退回')).toBeTruthy();
+  expect(await screen.findByText('次数已退回')).toBeTruthy();
 });
 
 test.each([
@@ -133,6 +133,18 @@ test.each([
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(why)).toBeTruthy();
   expect(dialog.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+});
+
+test('the use of an activity goes back in the same way, and what that means is said', async () => {
+  const { user } = await openDetail({
+    ...byCard,
+    cardUse: null,
+    activityUse: { campaignId: 'k1', name: '周末免单', savedCents: cents(300), returned: null },
+  });
+  await user.click(await screen.findByRole('button', { name: '退款' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('checkbox', { name: '退回“周末免单” 1 次' })).toBeTruthy();
+  expect(dialog.getByText('次数和预算退回活动，该行程获得的红包收回未用部分')).toBeTruthy();
 });
 
 test('where a ride used no card none is offered, and what went back is told', async () => {

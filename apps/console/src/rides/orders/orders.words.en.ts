@@ -236,21 +236,25 @@ export const en: Words<typeof zh> = {
     walletEffect:
       'The amount that the payment provider cannot return becomes principal in the rider’s wallet',
   },
-  cardUse: {
-    title: 'Card use',
-    labels: { name: 'Card', state: 'State', at: 'Returned', by: 'By', reason: 'Reason' },
+  rideUse: {
+    title: 'Use of a card or an activity',
+    labels: { name: 'Card or activity', state: 'State', at: 'Returned', by: 'By', reason: 'Reason' },
     taken: 'This ride took one use',
     returned: 'One use was given back',
     giveBack: (name) => `Give back one use of “${name}”`,
-    effect: 'The rider can use it again for as long as the card is valid',
+    effect: {
+      card: 'The rider can use it again for as long as the card is valid',
+      activity:
+        'Use and budget return to the activity; what is left of a red packet that the ride earned is taken back',
+    },
     bars: {
       returned: 'The use has already been given back',
       unlimited: 'This card has unlimited rides: there is no use to give back',
       over: 'This card has expired or was refunded: refund money or give a card instead',
       in_trip: 'An open trip is using the card: give the use back once it has ended',
     },
-    done: 'Card use given back',
-    some: 'Enter the amount to refund, or give back the card use',
+    done: 'Use given back',
+    some: 'Enter the amount to refund, or give back the use',
   },
   supplements: {
     title: 'Supplements',

@@ -227,21 +227,24 @@ export const zh = {
     wallet: '退到钱包',
     walletEffect: '渠道无法退回的金额转为用户钱包本金',
   },
-  cardUse: {
-    title: '卡次数',
-    labels: { name: '卡', state: '状态', at: '退回时间', by: '操作人', reason: '原因' },
+  rideUse: {
+    title: '卡或活动次数',
+    labels: { name: '卡或活动', state: '状态', at: '退回时间', by: '操作人', reason: '原因' },
     taken: '本次骑行使用 1 次',
     returned: '已退回 1 次',
     giveBack: (name: string) => `退回“${name}” 1 次`,
-    effect: '次数退回后，用户可在有效期内再次使用',
+    effect: {
+      card: '次数退回后，用户可在有效期内再次使用',
+      activity: '次数和预算退回活动，该行程获得的红包收回未用部分',
+    },
     bars: {
       returned: '次数已退回',
       unlimited: '该卡不限次数，没有次数可退',
       over: '该卡已过期或已退款，可改为退款或赠送卡',
       in_trip: '正在行程中使用，请在行程结束后退回',
     },
-    done: '卡次数已退回',
-    some: '请填写退款金额，或选择退回卡次数',
+    done: '次数已退回',
+    some: '请填写退款金额，或选择退回次数',
   },
   supplements: {
     title: '补收记录',

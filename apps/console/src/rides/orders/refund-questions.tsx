@@ -8,14 +8,14 @@ import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
 import { moneyField as Money } from '../../kit/form/fields.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
 import { moneyText } from '../../ui/format.ts';
-import { GiveUseBack, mayGiveBack } from './card-use.parts.tsx';
 import { ordersWords as words } from './orders.words.ts';
+import { GiveUseBack, mayGiveBack, rideUseOf } from './ride-use.parts.tsx';
 import { useOrder, useSeenOrder } from './use-order.ts';
 
 export interface RefundGiven {
   lines: Record<OrderLine, Cents>;
   to: 'original' | 'wallet';
-  /** Whether the use of a card goes back. */
+  /** Whether the use of a card or an activity goes back. */
   cardTimes: 0 | 1;
   /** Of the order that was looked at. */
   version: number;
@@ -44,12 +44,13 @@ function Split({ paid, given }: { paid: OrderDetail['paid']; given: RefundGiven 
 function Ask({ of, given, put, tried }: QuestionProps<OrderRow, RefundGiven>) {
   const order = useSeenOrder(of.id, put);
   if (!order) return <Skeleton active />;
+  const use = rideUseOf(order);
   const most = refundableOf(order.paid);
   const isMoney = orderLines.some((line) => most[line] > 0);
   const nothing = orderLines.every((line) => given.lines[line] === 0) && given.cardTimes === 0;
   const wrongOf = (line: OrderLine) => {
     if (given.lines[line] > most[line]) return words.tooMuch(moneyText(most[line]));
-    return tried && nothing && (mayGiveBack(order.cardUse) ? words.cardUse.some : words.someAmount);
+    return tried && nothing && (mayGiveBack(order) ? words.rideUse.some : words.someAmount);
   };
   return (
     <>
@@ -70,9 +71,9 @@ function Ask({ of, given, put, tried }: QuestionProps<OrderRow, RefundGiven>) {
             )}
           </Asked>
         ))}
-      {order.cardUse && (
+      {use && (
         <GiveUseBack
-          use={order.cardUse}
+          use={use}
           checked={given.cardTimes === 1}
           put={(checked) => put({ cardTimes: checked ? 1 : 0 })}
         />

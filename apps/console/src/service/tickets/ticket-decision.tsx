@@ -10,8 +10,8 @@ import { useAsk } from '../../kit/action/use-ask.ts';
 import { moneyField as Money } from '../../kit/form/fields.tsx';
 import { tell } from '../../kit/page/notices.ts';
 import { useKeys } from '../../kit/queue/use-keys.ts';
-import { GiveUseBack } from '../../rides/orders/card-use.parts.tsx';
 import { ordersWords } from '../../rides/orders/orders.words.ts';
+import { GiveUseBack, rideUseOf } from '../../rides/orders/ride-use.parts.tsx';
 import { priceWords } from '../../rides/price-kit/price-kit.words.ts';
 import { moneyText } from '../../ui/format.ts';
 import { type BesidesGiven, besidesFit, besidesOf, nothingBeside, TicketBesides } from './ticket-besides.tsx';
@@ -73,15 +73,17 @@ const isWithin = (order: OrderDetail, { result, lines }: Given) =>
   result === 'fee_ok' ||
   boundsOf(order, result).every(({ line, least, most }) => lines[line] >= least && lines[line] <= most);
 
-function usualText({ returnRelation, locationCents, cardUse }: OrderDetail, given: Given) {
+function usualText(order: OrderDetail, given: Given) {
+  const { returnRelation, locationCents } = order;
   const { result, lines } = given;
   if (result === 'fee_ok')
     return words.usual.fee_ok(
       locationCents && returnRelation ? priceWords.relations[returnRelation] : undefined,
     );
   const yuan = moneyText(sumOf(lines));
-  if (!cardUse || usesBack(given) === 0) return words.usual[result](yuan);
-  return words.usual.useReturned(cardUse.name, sumOf(lines) > 0 ? yuan : undefined);
+  const use = rideUseOf(order);
+  if (!use || usesBack(given) === 0) return words.usual[result](yuan);
+  return words.usual.useReturned(use.name, sumOf(lines) > 0 ? yuan : undefined);
 }
 
 function submitText(given: Given) {
@@ -91,7 +93,7 @@ function submitText(given: Given) {
   return words.submit[result](moneyText(sumOf(lines)));
 }
 
-/** A card use is returned only with a refund. */
+/** A use is returned only with a refund. */
 const usesBack = ({ result, cardTimes }: Given) => (result === 'refunded' ? cardTimes : 0);
 
 interface LinesProps {
@@ -164,6 +166,7 @@ export function TicketDecision({ ticket, order, next }: DecisionProps) {
   const refreshes = ['tickets', 'orders', 'refunds', 'riders', 'credit', 'blacklist', 'userCards'];
   const decision = useAsk(tickets.decide, { refreshes, requested: next });
   const reply = useAsk(tickets.reply, { refreshes });
+  const use = rideUseOf(order);
   const money = moneyResultOf(order);
   const text = given.text ?? usualText(order, given);
   const isMoved = given.result !== 'refunded' || sumOf(given.lines) > 0 || given.cardTimes === 1;
@@ -201,9 +204,9 @@ export function TicketDecision({ ticket, order, next }: DecisionProps) {
       {given.result !== 'fee_ok' && <Amounts order={order} given={given} put={put} />}
       {given.result === 'refunded' && (
         <>
-          {order.cardUse && (
+          {use && (
             <GiveUseBack
-              use={order.cardUse}
+              use={use}
               checked={given.cardTimes === 1}
               put={(checked) => put({ cardTimes: checked ? 1 : 0 })}
             />

@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@kickstand/contract/rides/orders';
 import { duration, instant, metres, oneOf } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
-import { CardUseShown } from '../../rides/orders/card-use.parts.tsx';
 import { OrderComputed, OrderFees } from '../../rides/orders/order-fees.parts.tsx';
 import { ordersWords } from '../../rides/orders/orders.words.ts';
+import { RideUseShown } from '../../rides/orders/ride-use.parts.tsx';
 import { priceWords } from '../../rides/price-kit/price-kit.words.ts';
 
 /** The order of a complaint: the ride, its price, and the evidence of its end. */
@@ -20,7 +20,7 @@ export const TicketOrder = ({ order }: { order: OrderDetail }) => (
         returnRelation: oneOf(priceWords.relations),
       }}
     />
-    {order.cardUse && <CardUseShown use={order.cardUse} />}
+    <RideUseShown of={order} />
     <section className="order-card">
       <OrderFees order={order} />
       {order.steps.length > 0 && (

@@ -109,7 +109,7 @@ test('a decision gives the use of a card back where the ride took one, and the a
   expect(screen.queryByRole('checkbox', { name: /七日骑行卡/ })).toBeNull();
   await user.click(screen.getByRole('radio', { name: '退款' }));
   await user.click(await screen.findByRole('checkbox', { name: '退回“七日骑行卡” 1 次' }));
-  await user.click(screen.getByRole('button', { name: '退回卡次数并答复' }));
+  await user.click(screen.getByRole('button', { name: '退回次数并答复' }));
   await waitFor(() =>
     expect(sent).toMatchObject([
       {
@@ -117,7 +117,7 @@ test('a decision gives the use of a card back where the ride took one, and the a
           result: 'refunded',
           lines: { ride: 0, location: 0, helmet: 0 },
           cardTimes: 1,
-          text: '您好，经核实已为您退回“七日骑行卡”1次，可在有效期内使用。',
+          text: '您好，经核实已为您退回“七日骑行卡”1次，可再次使用。',
         },
       },
     ]),
@@ -126,7 +126,7 @@ test('a decision gives the use of a card back where the ride took one, and the a
 
 test('a ticket that gave the use of a card back says so', async () => {
   await openDetail({ state: 'done', result: 'refunded', cardTimes: 1, handler: '小周' });
-  expect(await screen.findByText(/已退回卡次数 1 次/)).toBeTruthy();
+  expect(await screen.findByText(/已退回次数 1 次/)).toBeTruthy();
 });
 
 test('points, the blacklist and a mark are sent with a decision, after saying what they do', async () => {

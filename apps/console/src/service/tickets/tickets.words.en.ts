@@ -133,7 +133,7 @@ export const en: Words<typeof zh> = {
     amended: (yuan) => `We have changed the amount of your order to ${yuan}.`,
     useReturned: (card, yuan) =>
       yuan === undefined
-        ? `We have checked your ride and gave one use of “${card}” back; use it while the card is valid.`
+        ? `We have checked your ride and gave one use of “${card}” back; it can be used again.`
         : `We have checked your ride, refunded ${yuan} and gave one use of “${card}” back.`,
   },
   besides: {
@@ -159,7 +159,7 @@ export const en: Words<typeof zh> = {
     amended: (yuan) => `Change to ${yuan} and answer`,
     useReturned: 'Give back the use and answer',
   },
-  useReturned: 'one use of a card given back',
+  useReturned: 'one use given back',
   waitSubmit: 'Answer and wait',
   decided: 'Ticket handled',
   waits: 'Answered; awaiting the rider',

@@ -126,7 +126,7 @@ export const zh = {
     amended: (yuan: string) => `您好，已为您将订单金额修改为 ${yuan}。`,
     useReturned: (card: string, yuan?: string) =>
       yuan === undefined
-        ? `您好，经核实已为您退回“${card}”1次，可在有效期内使用。`
+        ? `您好，经核实已为您退回“${card}”1次，可再次使用。`
         : `您好，经核实已为您退款 ${yuan}，并退回“${card}”1次，请留意到账。`,
   },
   besides: {
@@ -150,9 +150,9 @@ export const zh = {
     fee_ok: '费用无误并答复',
     refunded: (yuan: string) => `退款 ${yuan} 并答复`,
     amended: (yuan: string) => `改为 ${yuan} 并答复`,
-    useReturned: '退回卡次数并答复',
+    useReturned: '退回次数并答复',
   },
-  useReturned: '已退回卡次数 1 次',
+  useReturned: '已退回次数 1 次',
   waitSubmit: '答复并等用户补充',
   decided: '工单已处理',
   waits: '已答复，等待用户补充',

@@ -320,6 +320,20 @@ export interface Tables {
     statement_id: string | null;
     payout: string | null;
   };
+  benefit_return: {
+    order_id: string;
+    rider_id: string;
+    agent_id: number;
+    service_area_id: number;
+    returned_at: Instant;
+    operator_id: string;
+    operator_name: string;
+    reason: string;
+    done_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    saved_cents: Generated<number>;
+    recalled_cents: Generated<number>;
+    spent_cents: Generated<number>;
+  };
   benefit_use: {
     order_id: string;
     campaign_id: string;
@@ -2514,6 +2528,12 @@ export interface Tables {
     valid_to: ColumnType<number | null, Date | null | undefined, Date | null>;
     ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
+    signs: Generated<string[]>;
+    score: Generated<number>;
+    spend_area_ids: number[] | null;
+    subject: string | null;
+    judged_by: string | null;
+    judged_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   reward_posting: {
     posting_id: string;

@@ -5,7 +5,8 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import { agentsOfAreas } from '../../kernel/campaign/campaign.store.ts';
 import { areaIdsInScope } from '../../kernel/list/areas.ts';
-import { cardsOnSale, cardWith } from './worth.store.ts';
+import { productWith } from '../rewards/card-grants.service.ts';
+import { cardsOnSale } from './worth.store.ts';
 
 /** Value of one reward at the time of the promise. */
 export interface Worth {
@@ -48,7 +49,7 @@ interface Asked {
 
 /** A card a campaign may give: on sale in all of its areas, with enough stock. */
 export async function cardToGive(ctx: Ctx, { productId, areaIds, most }: Asked) {
-  const product = (await cardWith(ctx.db, productId)) ?? refuse('common.not_found');
+  const product = (await productWith(ctx.db, productId)) ?? refuse('common.not_found');
   const { name, stock, sold } = product;
   if (product.state !== 'on') refuse('reward.off_sale', { name });
   if (areaIds.some((areaId) => !product.areaIds.includes(areaId))) refuse('reward.card_area', { name });

@@ -1,5 +1,5 @@
 import type { Cents } from '@kickstand/contract/kit';
-import { type CardKind, cardTerms } from '@kickstand/contract/money/cards';
+import type { CardKind } from '@kickstand/contract/money/cards';
 import type { Scope } from '@kickstand/domain/platform/access';
 import type { Db } from '../../kernel/database/db.ts';
 import { someAreaInScope } from '../../kernel/list/areas.ts';
@@ -25,15 +25,3 @@ export const cardsOnSale = (db: Db, scope: Scope, agentId: number) =>
     .limit(mostCards)
     .$narrowType<{ kind: CardKind; priceCents: Cents }>()
     .execute();
-
-/** A card of the shop in any state, as campaigns need it. */
-export async function cardWith(db: Db, productId: string) {
-  const row = await db
-    .selectFrom('card_product')
-    .select(['product_id as id', 'name', 'kind', 'state', 'area_ids as areaIds', 'price_cents as priceCents'])
-    .select(['terms', 'stock', 'sold'])
-    .where('product_id', '=', productId)
-    .$narrowType<{ kind: CardKind; priceCents: Cents }>()
-    .executeTakeFirst();
-  return row && { ...row, terms: cardTerms.parse(row.terms) };
-}

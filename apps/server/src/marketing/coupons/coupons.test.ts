@@ -15,6 +15,7 @@ import { newId } from '../../kernel/ids.ts';
 import { checks } from '../../money/ledger/books.service.ts';
 import { approvalsRoutes } from '../../platform/approvals/approvals.routes.ts';
 import { makeVault } from '../../platform/session/keys/vault.ts';
+import { pauseTooFast } from '../campaigns/pace.jobs.ts';
 import { rewardsRoutes } from '../rewards/rewards.routes.ts';
 import { codesOfKey } from './code-keys.ts';
 import { couponsRoutes } from './coupons.routes.ts';
@@ -214,6 +215,22 @@ describe('a rider who exchanges a code', () => {
     const done = await Promise.all(riders.map((riderId) => redeem(riderId, all[0])));
     expect(done.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(done.map(({ code }) => code))).toEqual(new Set([undefined, 'voucher.code']));
+  });
+
+  test.each([
+    ['eats more than a twentieth of a batch pauses it', 80, 'paused', 'rider'],
+    ['has as many of a big one leaves it running', 120, 'on', null],
+  ])('%s', async (_, quantity, state, because) => {
+    const { id, codes: all } = await made({ quantity, perRider: 10 });
+    const riderId = await freshRider();
+    for (const code of all.slice(0, 5)) expect(await redeem(riderId, code)).toMatchObject({ status: 200 });
+    await pauseTooFast({ ...job(), zone, tell: () => undefined });
+    const { rows } = await fixture.write((db) =>
+      sql`select state, paused_because from campaign where campaign_id = ${id}`.execute(db),
+    );
+    expect(rows).toEqual([{ state, paused_because: because }]);
+    const next = await redeem(riderId, all[5]);
+    expect(next).toMatchObject(state === 'on' ? { status: 200 } : { code: 'voucher.code' });
   });
 
   test('gets the card that the shop sells, though it went off sale since', async () => {

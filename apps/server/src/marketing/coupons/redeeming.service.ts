@@ -33,12 +33,13 @@ import {
 
 type Redeem = InputOf<typeof riderCoupons.redeem>;
 
-/** What a redemption counts against the limits of its batch. */
-function limitsOf({ shape, quantity, perRider }: Redeemable, riderId: string): Limit[] {
+/** What a redemption counts against the limits of its batch; by the total its pace is watched. */
+function limitsOf({ quantity, perRider }: Redeemable, riderId: string): Limit[] {
   const once = { period: 'life', unit: 'times', amount: 1 } as const;
-  const ofRider: Limit = { ...once, entity: 'rider', key: riderId, most: perRider };
-  // Unique codes need no limit on the total.
-  return shape === 'unique' ? [ofRider] : [ofRider, { ...once, entity: 'campaign', key: '', most: quantity }];
+  return [
+    { ...once, entity: 'rider', key: riderId, most: perRider },
+    { ...once, entity: 'campaign', key: '', most: quantity },
+  ];
 }
 
 /** Once per unique code; once per redemption of a shared code. */

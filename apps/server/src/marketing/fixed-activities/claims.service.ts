@@ -29,7 +29,7 @@ export async function giveEarned(db: Db, earned: Earned, moment: { now: number; 
   for (const [i, reward] of rewards.entries()) {
     await giveReward(
       db,
-      { ...said, occurrence: `${occurrence}:${i}`, worth: await worthNow(db, reward) },
+      { ...said, occurrence: `${occurrence}:${i}`, subject: occurrence, worth: await worthNow(db, reward) },
       moment,
     );
   }

@@ -1,4 +1,5 @@
 import type { CampaignReward } from '@kickstand/contract/marketing/campaigns';
+import { isHeldFor } from '@kickstand/domain/marketing/rewards';
 import { everything } from '@kickstand/domain/platform/access';
 import { ruleOfVersion } from '../../kernel/campaign/campaign.store.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
@@ -50,18 +51,16 @@ const ruleOf = async (db: Db, { campaignId, version }: Invite) =>
 const doneFor = (db: Db, invite: Invite, { validMinutes, validMetres }: InviteRule) =>
   doneBy(db, invite.inviteeId, { since: invite.registeredAt, validMinutes, validMetres, leastCents });
 
-/** Suspicious signs; the first two hold the reward. */
+/** Suspicious signs. */
 async function flagsOf(db: Db, invite: Invite, seconds: number | null, rule: InviteRule) {
   const { day, sameInstall } = await oddsOf(db, invite);
   const isBarely = seconds !== null && seconds < rule.validMinutes * 60 + barelySeconds;
   return [
-    ...(sameInstall ? ['same_install'] : []),
-    ...(day > manyADay ? ['many_a_day'] : []),
-    ...(isBarely ? ['barely_valid'] : []),
+    ...(sameInstall ? (['same_install'] as const) : []),
+    ...(day > manyADay ? (['many_a_day'] as const) : []),
+    ...(isBarely ? (['barely_valid'] as const) : []),
   ];
 }
-const isOdd = (flags: readonly string[]) => flags.some((flag) => flag !== 'barely_valid');
-
 /** Checks whether the condition is met; then it is due immediately, or once the ride has stood long enough. */
 async function look(db: Db, invite: Invite, { now }: Moment) {
   const rule = await ruleOf(db, invite);
@@ -121,7 +120,8 @@ async function pay(db: Db, invite: Invite, moment: Moment) {
     return lose('refunded');
   if (!(await mayBeGiven(db, invite.inviteeId, now))) return lose('person');
   const flags = await flagsOf(db, invite, done.seconds, rule);
-  if (isOdd(flags) && invite.state === 'due') return moveInvite(db, invite.id, { state: 'held', flags, now });
+  if (isHeldFor(flags) && invite.state === 'due')
+    return moveInvite(db, invite.id, { state: 'held', flags, now });
   const limits = limitsFor(invite, rule, done.identity);
   const { campaignId, id: subject } = invite;
   const full = await reserveLimits(db, { campaignId, subject, limits, now, zone });

@@ -2,6 +2,7 @@ import type { GrantSource } from '@kickstand/contract/marketing/rewards';
 import { afterMove, type GrantMove, type GrantState } from '@kickstand/domain/marketing/rewards';
 import { postingOf } from '@kickstand/domain/money/ledger';
 import { headOffice } from '@kickstand/domain/organisation/agents';
+import { whereGiven } from '../../kernel/campaign/campaign-joins.store.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type Occasion, post } from '../../money/ledger/posting.service.ts';
@@ -117,22 +118,32 @@ export async function grantGift(db: Db, gift: GiftGrant, moment: Moment) {
   return { grantId, postingId: await book(db, gift, grantId, moment) };
 }
 
-/** Gives a stored reward that was not given yet. The caller has locked rider and reward. */
+/** Gives a stored gift that was not given yet. The caller has locked rider and reward. */
 export async function giveNoted(db: Db, grant: Grant, moment: Moment) {
   const { grantId, riderId, faceCents, source, agentId, areaId, validTo, reason, operator } = grant;
   await saveGrant(db, grantId, { state: moved(grant, 'grant'), now: moment.now, problem: null });
-  const payer = { agentId, areaId };
   const gift = {
     riderId,
     cents: faceCents,
     source,
     occurrence: grant.occurrence,
-    payer,
+    campaign: campaignOf(grant),
+    payer: { agentId, areaId, ...(await spentIn(db, grant)) },
     validTo,
     reason,
     operator,
   };
   return book(db, gift, grantId, moment);
+}
+
+const campaignOf = ({ campaignId, campaignVersion }: Grant) =>
+  campaignId === null || campaignVersion === null ? undefined : { campaignId, version: campaignVersion };
+
+/** Where a stored gift can be spent. Only head office gives in areas of other companies. */
+async function spentIn(db: Db, { campaignId, agentId, spendAreaIds }: Grant) {
+  const isGuest = campaignId !== null && agentId === headOffice;
+  const guestAreaIds = isGuest ? (await whereGiven(db, campaignId)).guestAreaIds : [];
+  return { guestAreaIds, ...(spendAreaIds !== null && { areaIds: spendAreaIds }) };
 }
 
 /** Stores a gift that cannot be given now, with the reason; it can be retried. */
@@ -153,7 +164,8 @@ export async function noteFailed(
   });
 }
 
-const partsOf = ({ payer, cents, campaign }: Pick<GiftGrant, 'payer' | 'cents' | 'campaign'>) => ({
+/** The parts of a stored gift that follow from what it is. */
+export const partsOf = ({ payer, cents, campaign }: Pick<GiftGrant, 'payer' | 'cents' | 'campaign'>) => ({
   campaignId: campaign?.campaignId ?? null,
   campaignVersion: campaign?.version ?? null,
   reward: 'balance' as const,
@@ -168,7 +180,7 @@ export const failGrant = (db: Db, grant: Grant, { problem, now }: { problem: str
   saveGrant(db, grant.grantId, { state: moved(grant, 'fail'), now, problem });
 
 /** State of a reward after a move that must be allowed. */
-function moved({ grantId, state }: Pick<Grant, 'grantId' | 'state'>, move: GrantMove): GrantState {
+export function moved({ grantId, state }: Pick<Grant, 'grantId' | 'state'>, move: GrantMove): GrantState {
   const next = afterMove(state, move);
   if (!next) throw new Error(`reward ${grantId} is ${state}: it cannot ${move}`);
   return next;

@@ -1,6 +1,6 @@
-import type { GrantSource, RewardKind } from '@kickstand/contract/marketing/rewards';
+import type { FraudSign, GrantSource, RewardKind } from '@kickstand/contract/marketing/rewards';
 import type { GrantState } from '@kickstand/domain/marketing/rewards';
-import type { Db } from '../../kernel/database/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 
 /** A reward as stored; IDs, epoch ms, cents. */
 export interface NewGrant {
@@ -24,6 +24,13 @@ export interface NewGrant {
   ticketNo?: string | undefined;
   operator?: { operatorId: string; name: string } | undefined;
   validTo: number | null;
+  /** Of a held one: why, and what is needed to give it or to take it off its limits. */
+  held?: {
+    signs: readonly FraudSign[];
+    score: number;
+    subject: string;
+    areaIds?: readonly number[] | undefined;
+  };
   now: number;
 }
 
@@ -50,6 +57,12 @@ export async function insertGrant(db: Db, grant: NewGrant): Promise<boolean> {
       ticket_no: grant.ticketNo ?? null,
       operator_id: grant.operator?.operatorId ?? null,
       operator_name: grant.operator?.name ?? null,
+      ...(grant.held && {
+        signs: [...grant.held.signs],
+        score: grant.held.score,
+        subject: grant.held.subject,
+        spend_area_ids: grant.held.areaIds ? [...grant.held.areaIds] : null,
+      }),
       created_at: new Date(grant.now),
       granted_at: grant.state === 'granted' ? new Date(grant.now) : null,
       valid_to: grant.validTo === null ? null : new Date(grant.validTo),
@@ -78,6 +91,12 @@ const locked = (db: Db, grantId: string) =>
     .select(['g.rider_id as riderId', 'g.agent_id as agentId', 'g.service_area_id as areaId', 'g.version'])
     .select(['g.face_cents as faceCents', 'g.valid_to as validTo', 'g.card_id as cardId', 'g.problem'])
     .select(['g.occurrence', 'g.reason', 'g.operator_id as operatorId', 'g.operator_name as operatorName'])
+    .select([
+      'g.campaign_version as campaignVersion',
+      'g.product_id as productId',
+      'g.cost_cents as costCents',
+    ])
+    .select(['g.created_at as createdAt', 'g.spend_area_ids as spendAreaIds', 'g.subject', 'g.score'])
     .select(['w.lot_id as lotId', 'w.left_cents as leftCents'])
     .where('g.grant_id', '=', grantId)
     .forUpdate('g')
@@ -89,10 +108,17 @@ interface Change {
   now: number;
   problem?: string | null;
   cardId?: string;
+  validTo?: number;
+  /** Who judged a held one; null: it was given because nobody did in time. */
+  judgedBy?: string | null;
 }
 
 /** Stores the state of a reward. */
-export const saveGrant = (db: Db, grantId: string, { state, now, problem, cardId }: Change) =>
+export const saveGrant = (
+  db: Db,
+  grantId: string,
+  { state, now, problem, cardId, validTo, judgedBy }: Change,
+) =>
   db
     .updateTable('reward_grant')
     .set((eb) => ({
@@ -100,6 +126,8 @@ export const saveGrant = (db: Db, grantId: string, { state, now, problem, cardId
       ...(state === 'granted' ? { granted_at: new Date(now) } : { ended_at: new Date(now) }),
       ...(problem !== undefined && { problem }),
       ...(cardId !== undefined && { card_id: cardId }),
+      ...(validTo !== undefined && { valid_to: new Date(validTo) }),
+      ...(judgedBy !== undefined && { judged_by: judgedBy, judged_at: new Date(now) }),
       version: eb('version', '+', 1),
     }))
     .where('grant_id', '=', grantId)
@@ -125,4 +153,16 @@ export const noteRecalled = (db: Db, lotId: string, now: number) =>
     .updateTable('wallet_lot')
     .set({ recalled_at: new Date(now) })
     .where('lot_id', '=', lotId)
+    .execute();
+
+/** Held rewards below a score that nobody judged since an instant, the oldest first. */
+export const heldSince = (db: Db, { since, below }: { since: number; below: number }, most: number) =>
+  db
+    .selectFrom('reward_grant')
+    .select(['grant_id as grantId', 'rider_id as riderId'])
+    .where('state', '=', 'held')
+    .where('created_at', '<=', at(since))
+    .where('score', '<', below)
+    .orderBy('created_at')
+    .limit(most)
     .execute();

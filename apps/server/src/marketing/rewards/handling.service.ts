@@ -15,7 +15,7 @@ import { giftText, rewardGranted } from './telling.service.ts';
 type Calls = typeof rewards;
 
 /** Locks a rider and their reward in the given version. */
-async function grantToChange(ctx: Ctx, id: string, version: number): Promise<Grant> {
+export async function grantToChange(ctx: Ctx, id: string, version: number): Promise<Grant> {
   ctx.audit.on(id);
   const whose = (await riderOfGrant(ctx.db, ctx.rows.scope(), id)) ?? refuse('reward.not_found');
   await waitForRider(ctx.db, whose.riderId);
@@ -41,14 +41,15 @@ async function problemOf(db: Db, riderId: string, now: number) {
   return (await mayBeGiven(db, riderId, now)) ? undefined : ('cancelled' as const);
 }
 
-interface Giving {
+/** Gives a stored gift in a transaction of that instant. */
+export interface Giving {
   db: Db;
   now(): number;
   zone: string;
 }
 
-/** Gives a stored reward and notifies the rider. The caller has locked both. */
-async function giveNow({ db, now, zone }: Giving, grant: Grant) {
+/** Gives a stored gift and notifies the rider. The caller has locked both. */
+export async function giveNow({ db, now, zone }: Giving, grant: Grant) {
   await giveNoted(db, grant, { now: now(), zone });
   const { riderId, areaId, agentId, grantId, validTo, faceCents } = grant;
   if (areaId === null || agentId === null || validTo === null) return;

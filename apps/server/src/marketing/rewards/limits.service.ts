@@ -4,6 +4,7 @@ import { inPart } from '../../kernel/database/savepoint.ts';
 import {
   insertReservation,
   type LimitEntity,
+  lowerSettled,
   raiseReserved,
   returnReserved,
   settleReserved,
@@ -68,8 +69,18 @@ export const settleLimits = async (
   settling: { campaignId: string; subject: string; cents: number; now: number },
 ) => (await settleReserved(db, settling)) > 0;
 
+interface Releasing {
+  campaignId: string;
+  subject: string;
+  now: number;
+  /** What of its cents stays spent; by default nothing. */
+  spentCents?: number;
+}
+
 /** Releases a reservation or use. Once; returns whether it did. */
-export const releaseLimits = async (
-  db: Db,
-  releasing: { campaignId: string; subject: string; now: number },
-) => (await returnReserved(db, releasing)) > 0;
+export const releaseLimits = async (db: Db, { spentCents = 0, ...releasing }: Releasing) =>
+  (await returnReserved(db, { ...releasing, cents: spentCents })) > 0;
+
+/** Returns cents of a use to the budget; the use stays one. */
+export const lowerUse = (db: Db, lowering: { campaignId: string; subject: string; cents: number }) =>
+  lowerSettled(db, lowering);

@@ -82,24 +82,41 @@ export async function settleReserved(db: Db, { campaignId, subject, cents, now }
 interface Settling {
   campaignId: string;
   subject: string;
-  /** Actual cost, cents. */
+  /** Actual cost, or what stays spent, cents. */
   cents: number;
   now: number;
 }
 
-/** Releases a reservation or use in the counters it was booked in. Once. */
-export async function returnReserved(db: Db, { campaignId, subject, now }: Omit<Settling, 'cents'>) {
+/** Releases a reservation or use in the counters it was booked in, but for the cents that stay spent. Once. */
+export async function returnReserved(db: Db, { campaignId, subject, cents, now }: Settling) {
   const { rows } = await sql`
     with o as (
       select r.* from reward_reservation r where ${whose(campaignId, subject)} and r.state <> 'returned' for update
     ), e as (
-      update reward_reservation r set state = 'returned', settled = 0, ended_at = ${at(now)}
-      from o where r.campaign_id = o.campaign_id and r.subject = o.subject and r.entity = o.entity and r.key = o.key
-        and r.period = o.period and r.starts = o.starts and r.unit = o.unit
+      update reward_reservation r set ended_at = ${at(now)}, state = case when k.kept > 0 then 'settled' else 'returned' end,
+        settled = k.kept
+      from o cross join lateral (
+        select case when o.state = 'settled' and o.unit = 'cents' then least(o.settled, ${cents}) else 0 end as kept) k
+      where r.campaign_id = o.campaign_id and r.subject = o.subject and r.entity = o.entity and r.key = o.key and r.period = o.period and r.starts = o.starts and r.unit = o.unit
       returning r.campaign_id, r.entity, r.key, r.period, r.starts, r.unit,
-        case o.state when 'open' then o.amount else 0 end as held, case o.state when 'settled' then o.settled else 0 end as used
+        case o.state when 'open' then o.amount else 0 end as held, case o.state when 'settled' then o.settled - k.kept else 0 end as used
     )
     update campaign_counter c set reserved = c.reserved - e.held, used = c.used - e.used
     from e where ${sameCounter} returning 1`.execute(db);
   return rows.length;
+}
+
+/** Takes cents off a use that came to less, in the counters it was booked in. */
+export async function lowerSettled(db: Db, { campaignId, subject, cents }: Omit<Settling, 'now'>) {
+  await sql`
+    with o as (
+      select r.* from reward_reservation r
+      where ${whose(campaignId, subject)} and r.state = 'settled' and r.unit = 'cents' for update
+    ), e as (
+      update reward_reservation r set settled = o.settled - least(o.settled, ${cents})
+      from o where r.campaign_id = o.campaign_id and r.subject = o.subject and r.entity = o.entity and r.key = o.key and r.period = o.period
+        and r.starts = o.starts and r.unit = o.unit
+      returning r.campaign_id, r.entity, r.key, r.period, r.starts, r.unit, o.settled - r.settled as less
+    )
+    update campaign_counter c set used = c.used - e.less from e where ${sameCounter}`.execute(db);
 }

@@ -1,5 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { RewardRow, rewards, riderRewards } from '@kickstand/contract/marketing/rewards';
+import { judgedUntil } from '@kickstand/domain/marketing/rewards';
 import { centsOf } from '@kickstand/domain/rides/pricing';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
@@ -18,6 +19,7 @@ const inFull = (ctx: Ctx) => ctx.db.reading instanceof Batches && ctx.actor.code
 
 const shown = (row: Stored): RewardRow => ({
   ...row,
+  judgedUntil: row.state === 'held' ? (judgedUntil(row.score, row.createdAt) ?? null) : null,
   riderPhone: masked(row.riderPhone),
   faceCents: centsOf(row.faceCents),
   leftCents: centsOf(row.leftCents),

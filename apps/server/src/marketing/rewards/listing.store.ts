@@ -1,12 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type {
-  GrantSource,
-  RewardKind,
-  RewardRow,
-  RewardState,
-  RewardSum,
-  rewards,
-} from '@kickstand/contract/marketing/rewards';
+import type { RewardRow, RewardState, RewardSum, rewards } from '@kickstand/contract/marketing/rewards';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
@@ -60,11 +53,11 @@ const rows = (db: Db, scope: Scope, locale: Locale) =>
     .select(['g.grant_id as id', 'g.rider_id as riderId', 'r.phone as riderPhone', 'g.reward', 'g.source'])
     .select(['c.name as activity', 'g.face_cents as faceCents', 'a.name as agent', 'v.order_id as orderId'])
     .select(['g.created_at as createdAt', 'w.spent_at as usedAt', 'g.operator_name as operator', 'g.reason'])
-    .select(['g.ticket_no as ticketNo', 'g.problem', 'g.version'])
+    .select(['g.ticket_no as ticketNo', 'g.problem', 'g.version', 'g.signs', 'g.score'])
     .select((eb) => eb.fn.coalesce('w.ends_at', 'g.valid_to').as('validTo'))
     .select([state.as('state'), left.as('leftCents'), spent.as('spentCents')])
     .select(nameIn<string | null>('z', locale).as('area'))
-    .$narrowType<{ reward: RewardKind; source: GrantSource; problem: RewardRow['problem'] }>();
+    .$narrowType<Pick<RewardRow, 'reward' | 'source' | 'problem' | 'signs'>>();
 
 /** A page of rewards in scope. */
 export const pageOfRewards = (db: Db, scope: Scope, query: Query, locale: Locale) =>

@@ -1,13 +1,16 @@
 import type { MakeFeature } from '../../feature.ts';
 import { answers, hears } from '../../kernel/between-domains.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
-import { orderCharged } from '../../rides/orders/orders.events.ts';
-import { benefitsHeld } from '../../rides/orders/orders.questions.ts';
+import { benefitsReturned, orderCharged } from '../../rides/orders/orders.events.ts';
+import { activityUse, benefitsHeld } from '../../rides/orders/orders.questions.ts';
+import { giveBack } from './giving-back.service.ts';
+import { activityUseOf, noteReturned } from './giving-back.store.ts';
 import { renewRedPackets } from './red-packets.jobs.ts';
 import { rideActivitiesRoutes } from './ride-activities.routes.ts';
 import { takeActivities, useActivities } from './taking.service.ts';
 
 const renewEveryMs = 60_000;
+const giveBackEveryMs = 2_000;
 
 /** What lowers the price of rides by itself. */
 export const rideActivitiesFeature: MakeFeature = ({ settings }) => ({
@@ -20,6 +23,11 @@ export const rideActivitiesFeature: MakeFeature = ({ settings }) => ({
       start: (job, onError) =>
         repeatEvery(renewEveryMs, () => renewRedPackets(job), onError, { atOnce: true }),
     },
+    {
+      trouble: 'what reversed rides had of activities could not be given back; it is tried again',
+      where: 'jobs',
+      start: (job, onError) => repeatEvery(giveBackEveryMs, () => giveBack(job, onError), onError),
+    },
   ],
 });
 
@@ -27,4 +35,6 @@ export const rideActivitiesFeature: MakeFeature = ({ settings }) => ({
 export const rideActivitiesConnections = [
   answers(benefitsHeld, takeActivities),
   hears(orderCharged, useActivities),
+  answers(activityUse, activityUseOf),
+  hears(benefitsReturned, noteReturned),
 ];

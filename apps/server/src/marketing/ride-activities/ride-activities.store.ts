@@ -57,7 +57,7 @@ export async function timesOfDay(
   return new Map(rows.map(({ id, times }) => [id, times]));
 }
 
-/** How many rides of a rider each activity discounted on a business day. */
+/** How many rides of a rider each activity discounted on a business day, without those that gave it back. */
 export async function usesOfDay(
   db: Db,
   { riderId, day, campaignIds }: { riderId: string; day: string; campaignIds: readonly string[] },
@@ -67,6 +67,7 @@ export async function usesOfDay(
     .select(['campaign_id as id', (eb) => eb.fn.countAll<number>().as('uses')])
     .where('rider_id', '=', riderId)
     .where('day', '=', day)
+    .where(sql<boolean>`not exists (select from benefit_return b where b.order_id = benefit_use.order_id)`)
     .where(sql<boolean>`campaign_id = any(${[...campaignIds]}::text[])`)
     .groupBy('campaign_id')
     .execute();

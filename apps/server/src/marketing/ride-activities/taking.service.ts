@@ -71,7 +71,8 @@ export async function activitiesFor(db: Db, ride: RideBegun) {
   });
 }
 
-const subjectOf = (orderId: string) => `ride:${orderId}`;
+/** What a ride reserves and uses of activities under. */
+export const subjectOf = (orderId: string) => `ride:${orderId}`;
 
 /**
  * Hold back the activities that a ride may use, as it begins; answers what they save. A fault leaves the ride without them: marketing

@@ -25,7 +25,7 @@ import {
 import { cardGaps, depositGaps, wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
 import { wrongFigures } from './ledger.questions.ts';
 import { suspenseGaps, wrongFees, wrongSuspense } from './provider-money.store.ts';
-import { unjoinedRewards, wrongCounters, wrongRewards } from './rewards-check.store.ts';
+import { unjoinedRewards, wrongBenefits, wrongCounters, wrongRewards } from './rewards-check.store.ts';
 import {
   wrongAgents,
   wrongShareBases,
@@ -51,6 +51,7 @@ export const checks = {
   rewards: wrongRewards,
   counters: wrongCounters,
   joins: unjoinedRewards,
+  benefits: wrongBenefits,
   debts: wrongDebts,
   parts: wrongParts,
   orders: wrongOrders,

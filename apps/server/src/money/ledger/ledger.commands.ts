@@ -13,6 +13,7 @@ const sentences: Record<BooksCheck, string> = {
   rewards: 'differ from what was spent and ended of them and what is left',
   counters: 'differ from what campaigns have reserved and used',
   joins: 'were given in areas whose company had not agreed to them',
+  benefits: 'took other cents of a budget than their ride saved and earned',
   debts: 'differ from what is owed',
   parts: 'were paid in other parts',
   orders: 'say another amount than what is owed for them',

@@ -49,3 +49,20 @@ export const unjoinedRewards = (db: Db) =>
       where j.first_joined_at is null or u.given_at < j.first_joined_at
       group by u.campaign_id, j.agent_id`,
   );
+
+/** Rides whose activities used other cents than they saved and earned, but for what reversed rides gave back. */
+export const wrongBenefits = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select r.campaign_id || ' ' || r.subject as about, coalesce(r.settled, 0) as said,
+        least(r.amount, f.kept) as found
+      from reward_reservation r
+      left join benefit_use u on u.order_id = substr(r.subject, 6) and u.campaign_id = r.campaign_id
+      left join reward_grant g on g.campaign_id = r.campaign_id and g.occurrence = r.subject
+      left join benefit_return b on b.order_id = substr(r.subject, 6) and b.done_at is not null
+      cross join lateral (select case when b.order_id is null then coalesce(u.saved_cents, 0)
+          + case when g.state <> 'refused' then g.face_cents else 0 end
+        when g.grant_id is null then 0 else b.spent_cents end as kept) f
+      where r.subject like 'ride:%' and r.entity = 'campaign' and r.key = '' and r.period = 'life' and r.unit = 'cents'
+        and r.state <> 'open' and r.settled <> least(r.amount, f.kept)`,
+  );

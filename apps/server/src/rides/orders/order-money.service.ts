@@ -17,7 +17,7 @@ import { editOwed, writeOffOwed } from '../../money/wallet/editing.service.ts';
 import { duesOf, type Owed, owedOf } from '../../money/wallet/paying.service.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
 import { orderOfOwed } from './order-detail.store.ts';
-import { surchargeLifted } from './orders.events.ts';
+import { benefitsReturned, surchargeLifted } from './orders.events.ts';
 import { orderDetailOf, originalOf } from './orders.service.ts';
 
 /** The debt of an order in scope, locked; refused while nothing about it may be changed. */
@@ -56,6 +56,18 @@ export async function takeBackWaived(
     if (of[line] > 0 && left[line] === 0) await surchargeLifted.tell(ctx.db, { ...source, line });
 }
 
+/** A ride is reversed: what it had of activities goes back to them, and what it earned by them is taken back. */
+export const returnBenefits = (
+  ctx: Ctx,
+  { riderId, areaId, agentId }: Pick<Owed, 'riderId' | 'areaId' | 'agentId'>,
+  orderId: string,
+  reason: string,
+) => {
+  const { operatorId, name } = ctx.actor;
+  const of = { orderId, riderId, areaId, agentId, now: ctx.now() };
+  return benefitsReturned.tell(ctx.db, { ...of, operator: { operatorId, name }, reason });
+};
+
 /** Changes the amounts of an unpaid order. Above the limit of one person a second one is asked. */
 export async function editOrder(
   { zone }: Pick<PaymentParts, 'zone'>,
@@ -90,6 +102,7 @@ export async function editOrder(
   const { operatorId } = ctx.actor;
   await editOwed(ctx.db, owed, { parts, next, moment, operatorId, reason, channel: order.channel });
   await takeBackWaived(ctx, owed, reason, next);
+  if (due.ride > 0 && next.ride === 0) await returnBenefits(ctx, owed, orderId, reason);
   ctx.audit.record(orderId, change, reason);
   return orderDetailOf(ctx, orderId);
 }

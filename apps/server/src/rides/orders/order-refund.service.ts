@@ -1,9 +1,10 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { orders } from '@kickstand/contract/rides/orders';
+import type { ActivityUse, orders } from '@kickstand/contract/rides/orders';
 import { type Dues, noDues, totalOf } from '@kickstand/domain/money/wallet';
 import { centsOf } from '@kickstand/domain/rides/pricing';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import {
   returnedWorthOf,
   returnUse,
@@ -14,7 +15,8 @@ import { giveWithin } from '../../money/giving/giving.service.ts';
 import type { PaymentParts } from '../../money/payments/payments.parts.ts';
 import { type Refunded, refundOwed } from '../../money/payments/refunds.service.ts';
 import { waitForRider } from '../../platform/rider-kit/riders.service.ts';
-import { changedLines, limitsOf, takeBackWaived, takeOwed } from './order-money.service.ts';
+import { changedLines, limitsOf, returnBenefits, takeBackWaived, takeOwed } from './order-money.service.ts';
+import { activityUse } from './orders.questions.ts';
 
 type Asked = InputOf<typeof orders.refund>['body'];
 type Taken = Awaited<ReturnType<typeof takeOwed>>;
@@ -27,9 +29,26 @@ function refuseNothing({ taken }: Taken, { cents, cardTimes }: { cents: number; 
   if (cents === 0) refuse('refund.nothing');
 }
 
+/** The use that a ride took, of an activity or of a card: a ride takes one. */
+interface Use {
+  card?: UseToReturn;
+  activity?: ActivityUse;
+  /** By its card's price, or what it saved, cents. */
+  worthCents: number;
+}
+
+/** The use that can be returned for a ride. Refused if there is none. */
+async function useOf({ db, now }: Ctx, orderId: string): Promise<Use> {
+  const activity = await activityUse.ask(db, orderId);
+  if (activity?.returned) refuse('card.use_returned');
+  if (activity) return { activity, worthCents: activity.savedCents };
+  const card = await useToReturn(db, orderId, now());
+  return { card, worthCents: card.worthCents };
+}
+
 /**
- * Refunds line by line, and returns the card use the ride took. Above the limits of one person per order and day a
- * second one is asked; a use counts at its card's price.
+ * Refunds line by line, and returns the use that the ride took of a card or an activity. Above the limits of one person
+ * per order and day a second one is asked; a use counts at its card's price, or by what it saved.
  */
 export async function refundOrder(parts: PaymentParts, ctx: Ctx, { body }: InputOf<typeof orders.refund>) {
   const { orderId, reason, version, cardTimes } = body;
@@ -40,16 +59,25 @@ export async function refundOrder(parts: PaymentParts, ctx: Ctx, { body }: Input
   const cents = totalOf(lines);
   refuseNothing(found, { cents, cardTimes });
   if (!taken) await waitForRider(ctx.db, order.riderId);
-  const use = cardTimes === 1 ? await useToReturn(ctx.db, orderId, ctx.now()) : undefined;
+  const use = cardTimes === 1 ? await useOf(ctx, orderId) : undefined;
   const change = changeBy(found, { cents, way: body.to, use });
   await askAbove(parts, ctx, found, { body, change, cents, use });
-  const returnId = use && (await returnUse(ctx.db, use, saidBy(parts, ctx, found, reason)));
+  const returnId = use?.card && (await returnUse(ctx.db, use.card, saidBy(parts, ctx, found, reason)));
   const refunded = taken && cents > 0 ? await refundMoney(parts, ctx, { taken, lines, body }) : undefined;
+  if (use?.activity || isReversed(found, lines.ride)) await returnBenefits(ctx, order, orderId, reason);
   const { state, split } = refunded ?? ofNoMoney;
   const [principalCents, giftCents, onlineCents] = [split.principal, split.gift, split.online];
   ctx.audit.record(orderId, { ...change, principalCents, giftCents, onlineCents, state }, reason);
-  return { refundId: refunded?.refundId ?? returnId ?? '', state, split, cardTimes };
+  return { refundId: refunded?.refundId ?? returnId ?? orderId, state, split, cardTimes };
 }
+
+/** Whether a refund leaves nothing of what was paid for the ride itself. */
+const isReversed = ({ taken }: Taken, rideCents: number) =>
+  rideCents > 0 && taken !== undefined && leftOf(taken, 'ride') === rideCents;
+
+/** What was paid of a line and did not go back, cents. */
+const leftOf = ({ parts }: NonNullable<Taken['taken']>, line: 'ride' | 'location' | 'helmet') =>
+  parts.reduce((left, part) => left + (part.line === line ? part.cents - part.refundedCents : 0), 0);
 
 const linesOf = ({ lines: { ride, dispatch, helmet } }: Asked): Dues => ({
   ...noDues,
@@ -60,7 +88,7 @@ const linesOf = ({ lines: { ride, dispatch, helmet } }: Asked): Dues => ({
 
 interface Given {
   cents: number;
-  use: UseToReturn | undefined;
+  use: Use | undefined;
 }
 
 /** The change of an order, for the log. */
@@ -68,13 +96,20 @@ function changeBy({ taken }: Taken, { cents, way, use }: Given & { way: Asked['t
   const before = taken?.owed.refundedCents ?? 0;
   return {
     ...(cents > 0 && { refundedCents: [before, before + cents], way }),
-    ...(use && { cardTimes: [0, 1], card: use.card.name, worthCents: use.worthCents }),
+    ...(use?.card && { cardTimes: [0, 1], card: use.card.card.name, worthCents: use.worthCents }),
+    ...(use?.activity && { activityTimes: [0, 1], activity: use.activity.name, worthCents: use.worthCents }),
   };
 }
 
 interface Asking extends Given {
   body: Asked;
   change: ReturnType<typeof changeBy>;
+}
+
+/** What the use that went back for a ride was worth, cents. */
+async function worthReturned(db: Db, orderId: string) {
+  const activity = await activityUse.ask(db, orderId);
+  return activity?.returned ? activity.savedCents : returnedWorthOf(db, orderId);
 }
 
 /** Asks for a second person above what one may give away alone of this order, or today. */
@@ -87,7 +122,7 @@ async function askAbove(
   const { orderId, reason } = body;
   const { riderId, areaId } = order;
   const need = { object: orderId, change: { ...change, ...changedLines(noDues, linesOf(body)) }, reason };
-  const returned = use?.worthCents ?? (await returnedWorthOf(ctx.db, orderId));
+  const returned = use?.worthCents ?? (await worthReturned(ctx.db, orderId));
   const { refundAloneCents } = await limitsOf(ctx, order);
   if ((taken?.owed.refundedCents ?? 0) + cents + returned > refundAloneCents) ctx.secondPerson(need);
   await giveWithin(ctx, { riderId, areaId, cents: cents + (use?.worthCents ?? 0), zone }, need);
@@ -102,7 +137,7 @@ const saidBy = ({ zone }: Pick<PaymentParts, 'zone'>, ctx: Ctx, { order }: Taken
   zone,
 });
 
-/** The result of returning a card use: immediate. */
+/** The result of returning a use: immediate. */
 const ofNoMoney: Pick<Refunded, 'state' | 'split'> = {
   state: 'success',
   split: { principal: centsOf(0), gift: centsOf(0), online: centsOf(0) },
@@ -119,11 +154,7 @@ async function refundMoney(parts: PaymentParts, ctx: Ctx, { taken, lines, body }
   const { operatorId, name } = ctx.actor;
   const wish = { receivableId: orderId, lines, to, reason, operator: { operatorId, name } };
   const refunded = await refundOwed(parts, ctx, wish);
-  const leftOf = (line: 'location' | 'helmet') =>
-    taken.parts.reduce(
-      (left, part) => left + (part.line === line ? part.cents - part.refundedCents : 0),
-      -lines[line],
-    );
-  await takeBackWaived(ctx, taken.owed, reason, { location: leftOf('location'), helmet: leftOf('helmet') });
+  const left = (line: 'location' | 'helmet') => leftOf(taken, line) - lines[line];
+  await takeBackWaived(ctx, taken.owed, reason, { location: left('location'), helmet: left('helmet') });
   return refunded;
 }

@@ -41,3 +41,10 @@ export interface SurchargeLifted extends OfOrder {
   operatorName?: string | undefined;
 }
 export const surchargeLifted = defineEvent<SurchargeLifted>('rides.surchargeLifted');
+
+/** A ride is reversed: nothing that it cost is kept, or somebody gives back the use of its activity. The rider is locked. */
+export interface BenefitsReturned extends OfOrder {
+  operator: { operatorId: string; name: string };
+  reason: string;
+}
+export const benefitsReturned = defineEvent<BenefitsReturned>('rides.benefitsReturned');

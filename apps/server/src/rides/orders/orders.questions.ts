@@ -1,4 +1,4 @@
-import type { OrderTerms } from '@kickstand/contract/rides/orders';
+import type { ActivityUse, OrderTerms } from '@kickstand/contract/rides/orders';
 import { defineQuestion } from '../../kernel/between-domains.ts';
 import type { Db } from '../../kernel/database/db.ts';
 
@@ -18,3 +18,8 @@ export const benefitsHeld = defineQuestion<
   [db: Db, ride: RideBegun & { orderId: string }],
   Promise<OrderTerms['benefits']>
 >('rides.benefitsHeld');
+
+/** The activity that lowered the price of a ride, and whether its use went back; undefined: none did. */
+export const activityUse = defineQuestion<[db: Db, orderId: string], Promise<ActivityUse | undefined>>(
+  'rides.activityUse',
+);

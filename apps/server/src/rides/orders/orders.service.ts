@@ -13,6 +13,7 @@ import { paidOf } from '../../money/wallet/paying.service.ts';
 import { termsOf } from './kept-terms.parts.ts';
 import { type OrderWhole, orderWith, supplementsOf } from './order-detail.store.ts';
 import { invoicesOfOrders, type OrderStored, pageOfOrders, sumsOfOrders } from './order-list.store.ts';
+import { activityUse } from './orders.questions.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -77,6 +78,7 @@ export async function orderDetailOf(ctx: Ctx, orderId: string): Promise<AnswerOf
     paid: await paidOf(db, orderId),
     supplements,
     cardUse: await cardUseOf(db, orderId, ctx.now()),
+    activityUse: (await activityUse.ask(db, orderId)) ?? null,
     ...moved,
   };
 }

@@ -54,6 +54,17 @@ export async function aFailedGift(db: Db, agentId: number) {
   return { riderId, grantId };
 }
 
+/** A gift of a rider that is held because of its signs. */
+export async function aHeldGift(db: Db, agentId: number) {
+  const { riderId, grantId } = await aFailedGift(db, agentId);
+  await db
+    .updateTable('reward_grant')
+    .set({ state: 'held', problem: null, source: 'fixed', signs: ['crowded_device'], score: 50 })
+    .where('grant_id', '=', grantId)
+    .execute();
+  return { riderId, grantId };
+}
+
 /** Good requests about rewards. */
 export const rewardExamples: Readonly<Record<string, Example>> = {
   'rewards.list': async ({ agentId }, db) => {
@@ -75,6 +86,14 @@ export const rewardExamples: Readonly<Record<string, Example>> = {
   },
   'rewards.recall': async ({ agentId }, db) => {
     const { grantId } = await aGift(db, agentId);
+    return { body: { id: grantId, version: 1, reason } };
+  },
+  'rewards.pass': async ({ agentId }, db) => {
+    const { grantId } = await aHeldGift(db, agentId);
+    return { body: { id: grantId, version: 1, reason } };
+  },
+  'rewards.refuse': async ({ agentId }, db) => {
+    const { grantId } = await aHeldGift(db, agentId);
     return { body: { id: grantId, version: 1, reason } };
   },
   'rewards.resend': async ({ agentId }, db) => {

@@ -62,4 +62,5 @@ export const fieldsOfCoupons: FieldWords = {
   'riderCoupons/grantId': 'Id of the reward it became.',
   'riderCoupons/name': 'Of a card its name; empty: a gift.',
   'riderCoupons/validTo': 'When it ends, epoch milliseconds.',
+  'riderCoupons/isHeld': 'Whether it waits for somebody’s check before it can be used.',
 };

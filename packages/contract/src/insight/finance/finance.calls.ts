@@ -31,6 +31,7 @@ export const booksChecks = [
   'rewards',
   'counters',
   'joins',
+  'benefits',
   'debts',
   'parts',
   'orders',

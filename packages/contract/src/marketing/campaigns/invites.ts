@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codes, defineCalls, defineRefusals, id, int32, listQuery, pageOf, reason } from '../../kit/index.ts';
+import type { FraudSign } from '../rewards/rewards.rows.ts';
 import { campaignReward } from './campaigns.rows.ts';
 import { defineCampaign } from './define-campaign.ts';
 
@@ -57,7 +58,11 @@ export const inviteState = z.enum(inviteStates);
 export type InviteState = z.infer<typeof inviteState>;
 
 /** Suspicious signs of an invitation. */
-export const inviteFlags = ['same_install', 'many_a_day', 'barely_valid'] as const;
+export const inviteFlags = [
+  'same_install',
+  'many_a_day',
+  'barely_valid',
+] as const satisfies readonly FraudSign[];
 export const inviteFlag = z.enum(inviteFlags);
 
 const record = z.object({

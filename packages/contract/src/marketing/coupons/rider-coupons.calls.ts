@@ -28,6 +28,8 @@ export const riderCoupons = defineCalls('riderCoupons', {
       cardKind: cardKind.nullable(),
       name: z.string(),
       validTo: z.number(),
+      /** Whether it waits for somebody's check before it can be used. */
+      isHeld: z.boolean(),
     }),
     refusals: ['rider.not_found', 'voucher.code', 'voucher.locked', 'voucher.limit', 'grant.person'],
     audit: 'own-record',

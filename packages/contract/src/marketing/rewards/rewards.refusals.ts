@@ -4,6 +4,7 @@ export const rewardsRefusals = defineRefusals({
   'reward.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
   'reward.over': { status: 409, zh: '该奖励已用完或已结束', en: 'This reward is used up or has ended' },
   'reward.not_failed': { status: 409, zh: '该奖励已发放', en: 'This reward has already been given' },
+  'reward.not_held': { status: 409, zh: '该奖励不在审核中', en: 'This reward is not held' },
   'grant.lines': {
     status: 400,
     zh: '{count} 行有误：{lines}',

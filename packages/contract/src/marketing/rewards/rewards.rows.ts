@@ -20,6 +20,20 @@ export const grantSources = [
 export const grantSource = z.enum(grantSources);
 export type GrantSource = z.infer<typeof grantSource>;
 
+/** Signs that a reward is not earned by the person it is for; from a score of 40 on it is held. */
+export const fraudSigns = [
+  'same_install',
+  'crowded_account',
+  'crowded_device',
+  'refunded_first',
+  'chain',
+  'many_a_day',
+  'several_a_day',
+  'barely_valid',
+] as const;
+export const fraudSign = z.enum(fraudSigns);
+export type FraudSign = z.infer<typeof fraudSign>;
+
 /** State of a reward; whether it is used follows from the rest. */
 export const rewardStates = [
   'reserved',
@@ -62,6 +76,11 @@ export const rewardRow = z.object({
   ticketNo: z.string().nullable(),
   /** Why it was not given. */
   problem: z.enum(['cancelled', 'fault']).nullable(),
+  /** Why it is or was held, and the score that these signs come to. */
+  signs: z.array(fraudSign),
+  score: z.int(),
+  /** When a held one is given if nobody judges it; null: it is not held, or a person has to. */
+  judgedUntil: z.number().nullable(),
   version: z.int(),
 });
 export type RewardRow = z.infer<typeof rewardRow>;

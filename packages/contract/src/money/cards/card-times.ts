@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How many uses of a card go back to the rider for one ride, 1 or 0. */
+/** How many uses of a card or an activity go back to the rider for one ride, 1 or 0. */
 export const cardTimesGiven = z.literal([0, 1]);
 /** The same where a call may leave it out. */
 export const cardTimes = cardTimesGiven.default(0);

@@ -61,13 +61,13 @@ export const cardsRefusals = defineRefusals({
   },
   'card.no_use': {
     status: 409,
-    zh: '该订单没有使用卡',
-    en: 'This order used no card',
+    zh: '该订单没有使用卡或活动',
+    en: 'This order used neither a card nor an activity',
   },
   'card.use_returned': {
     status: 409,
-    zh: '该订单的卡次数已退回',
-    en: 'The use of the card has already been given back',
+    zh: '该订单的次数已退回',
+    en: 'The use has already been given back',
   },
   'card.use_over': {
     status: 409,

@@ -168,7 +168,7 @@ export const orders = defineCalls('orders', {
   },
   refund: {
     summary:
-      'Refund an order or a supplement: within each line first what a provider was paid, then principal, then gifts; also returns the card use the ride took',
+      'Refund an order or a supplement: within each line first what a provider was paid, then principal, then gifts; also returns the use of a card or an activity that the ride took',
     method: 'POST',
     path: `${base}/wepay/itinerary/refund`,
     access: codes('1601,160108||0401,160108'),
@@ -178,13 +178,13 @@ export const orders = defineCalls('orders', {
       orderId: id,
       lines: refundLines,
       to: z.enum(refundWays),
-      /** Of an order: whether the use of a card that its ride took goes back, 1 or 0. */
+      /** Of an order: whether the use of a card or an activity that its ride took goes back, 1 or 0. */
       cardTimes,
       reason,
       version: int32,
     }),
     reply: z.object({
-      /** Of the money; where a use of a card alone went back, of that. */
+      /** Of the money; where the use of a card alone went back, of that, and of an activity the order's. */
       refundId: id,
       state: z.enum(refundStates),
       split: z.object({ principal: cents, gift: cents, online: cents }),

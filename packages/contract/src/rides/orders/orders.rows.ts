@@ -121,6 +121,16 @@ const orderPayment = z.object({
   problem: z.string().nullable(),
 });
 
+/** The use of an activity by a ride. */
+export const activityUse = z.object({
+  campaignId: id,
+  name: z.string(),
+  savedCents: cents,
+  /** When, by whom and why it was given back. */
+  returned: z.object({ at: z.number(), by: z.string(), reason: z.string() }).nullable(),
+});
+export type ActivityUse = z.infer<typeof activityUse>;
+
 export const refundStates = ['created', 'processing', 'success', 'failed', 'closed'] as const;
 export type RefundState = (typeof refundStates)[number];
 /** A refund that waits for longer needs somebody. */
@@ -179,6 +189,8 @@ export const orderDetail = orderRow.extend({
   refunds: z.array(refundCore),
   /** The use of a card that the ride took; null where it took none. */
   cardUse: cardUse.nullable(),
+  /** The use of an activity that lowered the ride's price; null where none did. */
+  activityUse: activityUse.nullable(),
   /** What was asked for afterwards. */
   supplements: z.array(
     z.object({
