@@ -26,6 +26,7 @@ export const rewardsFeature: MakeFeature = ({ settings }) => ({
         repeatEvery(giveEveryMs, (stopping) => giveWaiting(job, { stopping, onError }), onError),
     },
     {
+      name: 'rewards.give-unjudged',
       trouble: 'a held reward that nobody judged in time could not be given; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(judgeEveryMs, () => giveUnjudged(job, onError), onError),

@@ -24,6 +24,7 @@ export const rideActivitiesFeature: MakeFeature = ({ settings }) => ({
         repeatEvery(renewEveryMs, () => renewRedPackets(job), onError, { atOnce: true }),
     },
     {
+      name: 'ride-activities.give-back',
       trouble: 'what reversed rides had of activities could not be given back; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(giveBackEveryMs, () => giveBack(job, onError), onError),
