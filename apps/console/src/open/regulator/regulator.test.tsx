@@ -49,6 +49,7 @@ const overview: CityOverview = {
   shutDay: null,
   districts: [{ ...named, ...told, missed: ['inStation'] }],
   total: told,
+  staffOnDuty: 17,
   cells: [],
   stations: [{ id: 's1', name: '人民广场', ...place, capacity: 20, current: 26, isOver: true }],
   violations: [{ id: 'v1', name: '医院门口', ...place, since: at, isOpen: true, isLate: false }],
@@ -104,7 +105,7 @@ const open = (who = city, search: Record<string, string> = {}) =>
 test('the map says what its districts come to, which bounds were missed, and what nobody is told', async () => {
   await open();
   const tiles = await screen.findByRole('list', { name: '合计' });
-  for (const figure of ['500', '420', '380']) expect(within(tiles).getByText(figure)).toBeTruthy();
+  for (const figure of ['500', '420', '380', '17']) expect(within(tiles).getByText(figure)).toBeTruthy();
   const table = await screen.findByRole('table', { name: '各行政区指标' });
   expect(within(table).getByText('站内停放')).toBeTruthy();
   expect(screen.queryByRole('switch', { name: '逐车显示' })).toBeNull();
