@@ -4,7 +4,7 @@ import { spokenSound } from '@kickstand/domain/fleet/upgrades';
 import { Outside } from '../../kernel/call/calls.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { refuseSound } from '../upgrades/voices/wrong-sound.ts';
+import { refuseSound } from '../upgrades/voices/wrong-sound.service.ts';
 import { askProvider, NoSpeech } from './ask-provider.ts';
 import { providerNow, type Sealer, type SpeechProvider } from './speech-setting.service.ts';
 

@@ -1,11 +1,9 @@
 import { speech } from '@kickstand/contract/fleet/speech';
 import { mostSoundText, type VoiceSoundRow } from '@kickstand/contract/fleet/upgrades';
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
 import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';
-import { useCall } from '../../../kit/client/calls.ts';
-import { send } from '../../../kit/client/client.ts';
+import { useCall, useChange } from '../../../kit/client/calls.ts';
 import { sentenceOf } from '../../../kit/client/sentence.ts';
 import { Loaded } from '../../../kit/page/states.tsx';
 import { SoundPlayer } from './listen.tsx';
@@ -28,22 +26,15 @@ type SpeakProps = QuestionProps<VoiceSoundRow, Speaking> & { voices: readonly st
 
 /** Has the text spoken by the provider; what it says otherwise is shown. */
 function useSpeaking({ given, put, voices }: SpeakProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const speaking = useChange(speech.speak, { quiet: true, refreshes: [] });
   const { text, voice = voices[0] ?? '' } = given;
-  const say = async () => {
-    setBusy(true);
-    setWrong(undefined);
-    try {
-      const { content } = await send(speech.speak, { body: { text, voice } }, { quiet: true });
-      put({ spoken: content });
-    } catch (error) {
-      setWrong(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, wrong, voice, say };
+  const say = () =>
+    speaking.mutateAsync({ body: { text, voice } }).then(
+      ({ content }) => put({ spoken: content }),
+      () => undefined,
+    );
+  const wrong = speaking.error ? sentenceOf(speaking.error) : undefined;
+  return { isBusy: speaking.isPending, wrong, voice, say };
 }
 
 function Speak(props: SpeakProps) {

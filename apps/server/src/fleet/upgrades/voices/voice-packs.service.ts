@@ -24,7 +24,7 @@ import {
   soundsOf,
   wavsOf,
 } from './voices.store.ts';
-import { refuseSound } from './wrong-sound.ts';
+import { refuseSound } from './wrong-sound.service.ts';
 
 type Calls = typeof voicePacks;
 
