@@ -233,6 +233,7 @@ test('each city’s feed says how it does, what is wrong with it, why records we
     waiting: 4,
     oldestWaitingAt: at,
     lagSeconds: 660,
+    perMinute: 12.5,
     told: 400,
     due: 420,
     coveragePct: 95.2,
@@ -252,6 +253,7 @@ test('each city’s feed says how it does, what is wrong with it, why records we
   }));
   await open(city, { tab: 'feeds' });
   expect(await screen.findByText('坐标越界（longitude）× 10')).toBeTruthy();
+  expect(screen.getByText('12.5')).toBeTruthy();
   expect(screen.getByText('及时率低于 98%')).toBeTruthy();
   expect(
     within((await screen.findByText('12345-7')).closest('tr') as HTMLElement).getByText('投诉整改'),
