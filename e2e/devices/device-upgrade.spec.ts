@@ -7,7 +7,7 @@ import { watchConsole } from '../support/browser.ts';
 import { agreeTo, deskOf, openAt } from '../support/desks.ts';
 import { act, choose, fill, rowOf } from '../support/forms.ts';
 import { freshNumber } from '../support/fresh.ts';
-import { account, ask } from '../support/people.ts';
+import { listOf, vehiclesOf, waitsOf } from './upgradable.ts';
 
 const { dataDir } = inject('system');
 const page = await deskOf('production');
@@ -32,47 +32,6 @@ function aPackage(version: string) {
     file: Buffer.from(writePackage({ header: { ...said, fromVersions: [], signature }, image })),
   };
 }
-
-interface Row {
-  carId: string;
-  model: string;
-  online: string;
-  areaId: number | null;
-  area: string | null;
-}
-
-/** What is under way of upgrades; their vehicles are refused to another one. */
-const underWay = ['canary', 'running', 'paused'];
-
-async function listOf<T>(path: string) {
-  const { apiKey } = await account('administrator');
-  const { data } = await ask(`/ebike/v3/backend/${path}`, { apiKey });
-  return (data as { list: T[] }).list;
-}
-
-/** Vehicles of a model that answer, that nobody may ride meanwhile and that no upgrade waits for. */
-async function vehiclesOf(model: string, most: number) {
-  const jobs = (
-    await Promise.all(underWay.map((state) => listOf<{ id: string }>(`fw/jobs?state=${state}`)))
-  ).flat();
-  const waiting = await Promise.all(
-    jobs.map(({ id }) => listOf<{ carId: string }>(`fw/job-vehicles?jobId=${id}&pageSize=200`)),
-  );
-  const busy = new Set(waiting.flat().map(({ carId }) => carId));
-  const ridable = 'online=online&ridingState=available&batteryFrom=40&pageSize=200&sort=idleSeconds';
-  // Those that are for sale may be rented the next moment, and their upgrade then waits.
-  const lists = await Promise.all(
-    ['off_shelf', 'on_shelf'].map((shelf) => listOf<Row>(`deviceInfo?lifecycle=${shelf}&${ridable}`)),
-  );
-  const free = lists.flat().filter((one) => one.model === model && !busy.has(one.carId));
-  return free.slice(0, most).map(({ carId }) => carId);
-}
-
-/** Why the vehicles of an upgrade that is under way wait, for whoever reads of a failure. */
-const waitsOf = async (jobId: string) =>
-  (await listOf<{ state: string; waits: string | null }>(`fw/job-vehicles?jobId=${jobId}&pageSize=200`)).map(
-    ({ state, waits }) => `${state} ${waits ?? ''}`,
-  );
 
 test('a package is taken in, goes to its first vehicles over the air until they confirm it, and on to all with a second person', async () => {
   const number = freshNumber();
@@ -104,7 +63,7 @@ test('a package is taken in, goes to its first vehicles over the air until they 
   const form = page.getByRole('dialog');
   await fill(form, { 名称: name, 原因: '灰度新的电门驱动', 灰度: '30' });
   await choose(page, form, '升级包', name);
-  const cars = await vehiclesOf(model, 6);
+  const cars = (await vehiclesOf(model)).slice(0, 6);
   const carIds = form.getByLabel('指定车辆', { exact: true });
   await carIds.fill(`${cars.join(',')},`);
   await form.getByRole('switch', { name: '可跨多个时间窗' }).click();
@@ -121,7 +80,7 @@ test('a package is taken in, goes to its first vehicles over the air until they 
     .getByText('灰度已完成，可以全量升级')
     .waitFor({ timeout: 90_000 })
     .catch(async (error) => {
-      throw new Error(`the canary is not done: ${await waitsOf(id)}`, { cause: error });
+      throw new Error(`the canary is not done: ${await waitsOf('fw', id)}`, { cause: error });
     });
   await page.getByRole('button', { name: '全量升级' }).click();
   const promote = page.getByRole('dialog');

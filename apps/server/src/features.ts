@@ -5,6 +5,7 @@ import { handoversConnections } from './fleet/handovers/handovers.manifest.ts';
 import { productionFeature } from './fleet/production/production.manifest.ts';
 import { repairReasonsFeature } from './fleet/repair-reasons/repair-reasons.manifest.ts';
 import { screeningFeature } from './fleet/screening/screening.manifest.ts';
+import { speechFeature } from './fleet/speech/speech.manifest.ts';
 import { telemetryFeature } from './fleet/telemetry/telemetry.manifest.ts';
 import { upgradesFeature } from './fleet/upgrades/upgrades.manifest.ts';
 import { vehicleLogsFeature } from './fleet/vehicle-logs/vehicle-logs.manifest.ts';
@@ -156,6 +157,7 @@ const features: readonly MakeFeature[] = [
   permissionsFeature,
   productionFeature,
   upgradesFeature,
+  speechFeature,
   reconcileFeature,
   regulatorFeature,
   reportRowsFeature,

@@ -5,6 +5,7 @@ import { fleetFile } from '@kickstand/contract/fleet/devices';
 import { openCities } from './cities/receivers.ts';
 import { openDemoProviders } from './payment-providers/demo-providers.ts';
 import { readSettings } from './settings.ts';
+import { openSpeech } from './speech/speech-provider.ts';
 import { openTown } from './town.ts';
 import { openReceivers } from './webhooks/receivers.ts';
 
@@ -30,6 +31,7 @@ async function run() {
   const providers = await openDemoProviders({ folder, faults: settings.faults, seed: fleet.town.seed, log });
   const closeCities = openCities({ folder, log });
   const closeReceivers = openReceivers({ folder, log });
+  const closeSpeech = openSpeech({ folder, log });
   const pay =
     providers &&
     ((provider: 'wechat' | 'alipay', prepay: Record<string, string>) =>
@@ -65,6 +67,7 @@ async function run() {
     town.close();
     closeCities();
     closeReceivers();
+    closeSpeech();
     void providers?.close();
     process.exit(0);
   };

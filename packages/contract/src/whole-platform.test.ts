@@ -24,7 +24,13 @@ const others: Record<string, readonly string[]> = {
   'is new and touches nothing that is there': [
     ...['feedback.uploadPicture', 'feedback.uploadFile', 'staffPhotos.upload'],
     ...['cityComplaints.uploadPhoto'],
-    ...['vehicleNumbers.reserve', 'stock.addStore', 'helpArticles.preview', 'ads.uploadPicture'],
+    ...[
+      'vehicleNumbers.reserve',
+      'stock.addStore',
+      'helpArticles.preview',
+      'ads.uploadPicture',
+      'speech.speak',
+    ],
   ],
   'adds nothing but what a provider or our own books say': [
     ...['reconcile.importBill', 'reconcile.fetchBill', 'reconcile.rematch', 'reconcile.downloadFiles'],

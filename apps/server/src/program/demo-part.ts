@@ -2,6 +2,7 @@ import { keepDemoCities } from '../demo/city/demo-cities.ts';
 import { keepDemoProviders } from '../demo/demo.providers.ts';
 import { type DemoParts, prepareDemo, refuseDemoLeftovers, requireDemo } from '../demo/demo.service.ts';
 import { startDemoMailServer } from '../demo/mail/demo-mail-server.ts';
+import { keepDemoSpeech } from '../demo/upgrades/demo-speech.ts';
 import { keepDemoReceivers } from '../demo/webhooks/demo-receivers.ts';
 import { connectFeatures } from '../features.ts';
 import { buildAnew } from '../insight/reports/fold.service.ts';
@@ -56,6 +57,7 @@ export async function prepareData(
   await keepDemoProviders({ database, settings, now, sealer: session.vault });
   await keepDemoCities({ database, settings, now, sealer: session.vault });
   await keepDemoReceivers({ database, settings, now, sealer: session.vault });
+  await keepDemoSpeech({ database, settings, now, sealer: session.vault });
   return isNew;
 }
 

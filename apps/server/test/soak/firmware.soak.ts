@@ -14,37 +14,73 @@ const many = Number(process.env.FIRMWARE_SOAK_DEVICES ?? 100);
 const imageBytes = 128 * 1_024;
 const kilobytesPerSecond = 2_048;
 const commanded = 60;
-const patienceMs = 600_000;
+/** Whose confirmation died with the broker is known to have kept its image after eleven minutes. */
+const patienceMs = 1_200_000;
+const serverPassword = 'secret-of-the-programs';
 let store: FleetFixture;
-let program: Awaited<ReturnType<typeof bundleProgram>>;
-let child: ChildProcess;
 let port = 0;
 const devices: Downloader[] = [];
 
+/** A program that is killed without a word and starts anew. */
+class Killable {
+  readonly #program: Awaited<ReturnType<typeof bundleProgram>>;
+  #child: ChildProcess | undefined;
+
+  constructor(program: Awaited<ReturnType<typeof bundleProgram>>) {
+    this.#program = program;
+  }
+
+  /** Answers the port that it says. */
+  async start(...args: string[]) {
+    const child = spawn(
+      process.execPath,
+      [this.#program.path, JSON.stringify(store.fresh.appConfig), ...args],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    this.#child = child;
+    const [said] = await once(child.stdout, 'data');
+    return Number(String(said));
+  }
+
+  async kill() {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async remove() {
+    await this.kill();
+    this.#program.remove();
+  }
+}
+let broker: Killable;
+let gateway: Killable;
+
 beforeAll(async () => {
-  [store, program] = await Promise.all([fleetFixture(many), bundleProgram('start-gateway')]);
+  const [fixture, ofBroker, ofGateway] = await Promise.all([
+    fleetFixture(many),
+    bundleProgram('start-broker'),
+    bundleProgram('start-gateway'),
+  ]);
+  store = fixture;
+  [broker, gateway] = [new Killable(ofBroker), new Killable(ofGateway)];
 }, 120_000);
 afterAll(async () => {
   await Promise.all(devices.map((one) => one.stop()));
-  child.kill('SIGKILL');
-  program.remove();
+  await gateway.remove();
+  await broker.remove();
   await store.drop();
 }, 120_000);
 
-/** A gateway with its broker, on the same port each time. */
-async function start() {
-  const args = [program.path, JSON.stringify(store.fresh.appConfig), String(port)];
-  child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = await once(child.stdout ?? child, 'data');
-  port = Number(String(said));
-}
-
-async function killed() {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-  await start();
-}
+/** The broker, on the same port each time; what it was handed and has not passed on dies with it. */
+const startBroker = async () => {
+  port = await broker.start(serverPassword, String(port));
+};
+const startGateway = () => gateway.start(`mqtt://server:${serverPassword}@127.0.0.1:${port}`);
 
 const countOf = async (text: string, values: unknown[] = []) =>
   Number((await store.asOwner(`select count(*) as n from ${text}`, values))[0].n);
@@ -73,7 +109,7 @@ async function p95OfCommands(): Promise<number> {
   return Math.round(row.p95);
 }
 
-test('with the gateway and its broker killed three times each controller that is upgraded has its one outcome, and commands are as quick', async () => {
+test('with the gateway killed twice and its broker once each controller that is upgraded has its one outcome, and commands are as quick', async () => {
   await store.asOwner(
     `insert into device (vehicle_id, imei, fw_version, voice_version, bound_at)
      select vehicle_id, imei, '131088', 'v12', now() from vehicle`,
@@ -83,7 +119,8 @@ test('with the gateway and its broker killed three times each controller that is
     JSON.stringify({ keys: [], kilobytesPerSecond, centsPerMegabyte: null, version: 1 }),
   ]);
   const packageId = await aPackage(store, 'firmware', anImage(imageBytes));
-  await start();
+  await startBroker();
+  await startGateway();
   for (let n = 0; n < many; n++) devices.push(new Downloader(port, n, '131088'));
   await until(
     async () => (await countOf('vehicle_state where online')) === many,
@@ -103,9 +140,14 @@ test('with the gateway and its broker killed three times each controller that is
     until(async () => (await succeeded(jobId)) >= share * many, `${share} of them`, patienceMs);
   await shareDone(0.05);
   const busy = await p95OfCommands();
-  for (const share of [0.25, 0.5, 0.75]) {
+  for (const [share, program, startAgain] of [
+    [0.25, gateway, startGateway],
+    [0.5, broker, startBroker],
+    [0.75, gateway, startGateway],
+  ] as const) {
     await shareDone(share);
-    await killed();
+    await program.kill();
+    await startAgain();
   }
   await until(
     async () => (await countOf("device_job where job_id = $1 and state = 'done'", [jobId])) === 1,
@@ -117,7 +159,7 @@ test('with the gateway and its broker killed three times each controller that is
   expect(await countOf('device_job_vehicle where job_id = $1', [jobId])).toBe(many);
   expect(devices.filter(({ installs }) => installs !== 1)).toEqual([]);
   process.stderr.write(
-    `${many} controllers, ${imageBytes / 1_024} kB each, three kills: ${tookS} s; commands' p95 ${quiet} ms, ${busy} ms meanwhile\n`,
+    `${many} controllers, ${imageBytes / 1_024} kB each, the gateway killed twice and the broker once: ${tookS} s; commands' p95 ${quiet} ms, ${busy} ms meanwhile\n`,
   );
   expect(busy).toBeLessThanOrEqual(1.2 * quiet);
-}, 1_200_000);
+}, 1_800_000);

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { receiverManners } from '@kickstand/contract/open/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../test/free-port.ts';
 import { answerOf, isSigned, openReceivers } from './receivers.ts';
 
 const secret = `whsec_${Buffer.from('a secret of some length').toString('base64')}`;
@@ -55,11 +55,3 @@ test('receivers listen where the file says, and nobody does where the dead one i
   expect(await ask('gone', headers)).toBe(410);
   await expect(ask('dead', headers)).rejects.toThrow();
 });
-
-async function freePort() {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
-}

@@ -1,9 +1,10 @@
 import { type BadNumberRow, messageChannels } from '@kickstand/contract/marketing/broadcasts';
-import { Drawer, Input } from 'antd';
+import { Drawer } from 'antd';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { editBy } from '../../kit/form/create-and-edit.tsx';
-import { type Field, longTextField, textField } from '../../kit/form/fields.tsx';
+import { longTextField, textField } from '../../kit/form/fields.tsx';
+import { secretField } from '../../kit/form/secret-field.tsx';
 import { count, instant, text, withLayout } from '../../kit/list/cells.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
@@ -13,24 +14,11 @@ import { broadcastsWords } from './broadcasts.words.ts';
 
 const { channels: words, bad } = broadcastsWords;
 
-/** Write-only: even the form does not keep it. */
-const keyField: Field<string> = Object.assign(
-  (({ onChange, ...props }) => (
-    <Input
-      {...props}
-      type="password"
-      autoComplete="new-password"
-      onChange={({ target }) => onChange?.(target.value)}
-    />
-  )) as Field<string>,
-  { secret: true as const },
-);
-
 const EditGateway = editBy(messageChannels.setGateway, {
   label: words.edit,
   labels: { url: words.url, key: words.key },
   hints: { url: words.urlHint, key: words.keyHint },
-  fields: { url: textField, key: keyField, reason: longTextField(2) },
+  fields: { url: textField, key: secretField, reason: longTextField(2) },
   done: () => words.saved,
 });
 

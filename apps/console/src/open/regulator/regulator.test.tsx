@@ -49,6 +49,7 @@ const overview: CityOverview = {
   shutDay: null,
   districts: [{ ...named, ...told, missed: ['inStation'] }],
   total: told,
+  staffOnDuty: 17,
   cells: [],
   stations: [{ id: 's1', name: '人民广场', ...place, capacity: 20, current: 26, isOver: true }],
   violations: [{ id: 'v1', name: '医院门口', ...place, since: at, isOpen: true, isLate: false }],
@@ -104,7 +105,7 @@ const open = (who = city, search: Record<string, string> = {}) =>
 test('the map says what its districts come to, which bounds were missed, and what nobody is told', async () => {
   await open();
   const tiles = await screen.findByRole('list', { name: '合计' });
-  for (const figure of ['500', '420', '380']) expect(within(tiles).getByText(figure)).toBeTruthy();
+  for (const figure of ['500', '420', '380', '17']) expect(within(tiles).getByText(figure)).toBeTruthy();
   const table = await screen.findByRole('table', { name: '各行政区指标' });
   expect(within(table).getByText('站内停放')).toBeTruthy();
   expect(screen.queryByRole('switch', { name: '逐车显示' })).toBeNull();
@@ -232,6 +233,7 @@ test('each city’s feed says how it does, what is wrong with it, why records we
     waiting: 4,
     oldestWaitingAt: at,
     lagSeconds: 660,
+    perMinute: 12.5,
     told: 400,
     due: 420,
     coveragePct: 95.2,
@@ -251,6 +253,7 @@ test('each city’s feed says how it does, what is wrong with it, why records we
   }));
   await open(city, { tab: 'feeds' });
   expect(await screen.findByText('坐标越界（longitude）× 10')).toBeTruthy();
+  expect(screen.getByText('12.5')).toBeTruthy();
   expect(screen.getByText('及时率低于 98%')).toBeTruthy();
   expect(
     within((await screen.findByText('12345-7')).closest('tr') as HTMLElement).getByText('投诉整改'),

@@ -184,6 +184,7 @@ export const en: typeof zh = {
     coverageHint:
       'Coverage: vehicles whose position the city accepted within four hours when parked, within two minutes when ridden. Accepted and rejected cover the last 24 hours.',
     open: 'Vehicles, stations, zones and prices that companies publish openly:',
+    openMds: 'Agencies with an API key read MDS 2.0 under /mds.',
     refusedEmpty: 'Nothing rejected',
     reason: (field, reason, n) => `${reason} (${field}) × ${n}`,
     deadlines: 'Deadlines',
@@ -201,6 +202,7 @@ export const en: typeof zh = {
       cityName: 'City',
       alarms: 'Alarms',
       lagSeconds: 'Lag',
+      perMinute: 'Rate (per minute)',
       accepted: 'Accepted',
       rejected: 'Refused',
       waiting: 'Waiting',

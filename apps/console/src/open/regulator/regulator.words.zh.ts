@@ -181,6 +181,7 @@ export const zh = {
     coverageHint:
       '覆盖率：停放车辆 4 小时内、骑行车辆 2 分钟内的位置已被城市接收的占比。接收和拒收为近 24 小时。',
     open: '各公司已公开的车辆、还车点、围栏与价格（任何人可读取）：',
+    openMds: '持有接口密钥的主管机构在 /mds 读取 MDS 2.0。',
     refusedEmpty: '没有被拒收的记录',
     reason: (field: string, reason: string, n: string) => `${reason}（${field}）× ${n}`,
     deadlines: '报送期限',
@@ -192,6 +193,7 @@ export const zh = {
       cityName: '城市',
       alarms: '告警',
       lagSeconds: '滞后',
+      perMinute: '速率（条/分钟）',
       accepted: '接收',
       rejected: '拒收',
       waiting: '待推送',

@@ -249,6 +249,8 @@ export const en: Words<typeof zh> = {
     roll_back_voices: 'Roll back voices',
     remove_sound: 'Remove a sound',
     test_voice: 'Test voices on one vehicle',
+    speak: 'Text to speech',
+    speech: 'Change the text-to-speech provider',
     upload_picture: 'Send a picture',
     grant_reward: 'Give a reward',
     recall_reward: 'Take a reward back',

@@ -246,6 +246,8 @@ export const zh = {
     roll_back_voices: '回滚语音',
     remove_sound: '移除声音',
     test_voice: '单车试听',
+    speak: '文字转语音',
+    speech: '修改语音合成服务',
     upload_picture: '上传图片',
     grant_reward: '发放奖励',
     recall_reward: '回收奖励',

@@ -21,6 +21,19 @@ export const en: Words<typeof zh> = {
       alertEmail: 'Written to when an upgrade stops by itself; optional',
     },
   },
+  speech: {
+    title: 'Text to speech',
+    hint: 'Speaks texts for voice packs. Without it, texts must be recorded by hand and uploaded.',
+    none: 'Not set',
+    fields: { url: 'API address', model: 'Model', voices: 'Voices', token: 'Token', hasToken: 'Token saved' },
+    hints: {
+      url: 'An OpenAI-compatible API such as https://speech.example.com/v1, of which /audio/speech is requested; leave empty to use none',
+      model: 'By its name at the provider, for example tts-1',
+      voices: 'By their names at the provider, separated by commas, at most 20',
+      token:
+        'Leave empty to keep the present one, but enter it again when the address changes; it is never shown again',
+    },
+  },
   mail: {
     title: 'Mail server',
     hint: 'Sends invoices, subscribed reports and month packages. Without one, e-mails wait in the outbox.',

@@ -18,6 +18,18 @@ export const zh = {
       alertEmail: '升级自动停止时发邮件到此；可留空',
     },
   },
+  speech: {
+    title: '语音合成',
+    hint: '把文字合成为语音包的声音；未设置时须由人录音后上传。',
+    none: '未设置',
+    fields: { url: '接口地址', model: '模型', voices: '音色', token: '令牌', hasToken: '已保存令牌' },
+    hints: {
+      url: '兼容 OpenAI 的接口，例如 https://speech.example.com/v1，系统会请求其下的 /audio/speech；留空则不使用',
+      model: '服务方的模型名，例如 tts-1',
+      voices: '服务方的音色名，以逗号分隔，最多 20 个',
+      token: '留空则保持不变，地址改变时须重新填写；保存后不再显示',
+    },
+  },
   mail: {
     title: '邮件服务器',
     hint: '发票、报表订阅和月结包由此发出；未设置时邮件留在发件箱等待。',

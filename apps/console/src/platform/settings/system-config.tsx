@@ -14,6 +14,7 @@ import { MdsAgencies } from './mds/mds-agencies.tsx';
 import { OpenFeeds } from './open-feeds.tsx';
 import { SettingsOfAreas, SettingsOfProviders } from './settings.slots.ts';
 import { settingsWords as words } from './settings.words.ts';
+import { SpeechSettings } from './speech.tsx';
 
 const Edit = defineAction<WebConfig, typeof settings.setWeb>({
   call: settings.setWeb,
@@ -85,6 +86,7 @@ export default function SystemConfig() {
       <OpenFeeds />
       <MdsAgencies />
       <DeviceUpgradeSettings />
+      <SpeechSettings />
       <Suspense>
         <SettingsOfProviders />
       </Suspense>

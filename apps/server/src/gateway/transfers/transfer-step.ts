@@ -35,10 +35,11 @@ const rareEvery = 30;
 /** One look at all upgrades: write what changed, take over what others changed, judge, and offer. */
 export function transferStep(parts: TransferParts): () => Promise<void> {
   const turns = new Map<string, number>();
+  const listeningSince = parts.now();
   let looks = 0;
 
   return async () => {
-    tick(parts);
+    tick(parts, listeningSince);
     await parts.write();
     const jobs = await takeOver(parts);
     const ids = new Set(jobs.map(({ jobId }) => jobId));
@@ -62,9 +63,13 @@ async function takeOver({ database, underWay }: TransferParts): Promise<OpenJob[
 }
 
 /** Who has run into its time. */
-function tick({ underWay, now }: TransferParts) {
-  for (const one of underWay.all)
-    if (one.one.state === 'rebooting') underWay.happens(one, { is: 'clock' }, now());
+function tick({ underWay, fleet, now }: TransferParts, listeningSince: number) {
+  for (const one of underWay.all) {
+    if (one.one.state !== 'rebooting') continue;
+    const index = fleet.indexOfImei(one.one.imei);
+    const reportedAt = index === undefined ? null : fleet.facts(index).reportedAt;
+    underWay.happens(one, { is: 'clock', reportedAt, listeningSince }, now());
+  }
 }
 
 async function lookRarely({ database, now, silent, bus }: TransferParts, jobs: readonly OpenJob[]) {

@@ -81,6 +81,27 @@ describe('an upgrade', () => {
     await fixture.end(jobId);
   });
 
+  test('is a success where that word is lost for good: who is heard after its trial has kept the image', async () => {
+    const one = await fixture.connect(7);
+    const jobId = await fixture.job({ vehicles: [7] });
+    await fixture.step();
+    await one.offered();
+    await one.say('rebooting');
+    await one.login({ firmware: targets.firmware });
+    fixture.pass(10 * minute);
+    await one.device.say('ping', fixture.ping());
+    await fixture.step();
+    expect(await fixture.vehicleOf(jobId, 7)).toMatchObject({ state: 'rebooting' });
+    fixture.pass(2 * minute);
+    await one.device.say('ping', fixture.ping());
+    await until(async () => {
+      await fixture.step();
+      return ((await fixture.vehicleOf(jobId, 7)) as { state: string }).state === 'success';
+    }, 'the vehicle to be known to have kept it');
+    await one.device.stop();
+    await fixture.end(jobId);
+  });
+
   test('leaves out after two weeks who could not be reached', async () => {
     const jobId = await fixture.job({ vehicles: [10, 11] });
     await fixture.store.asOwner(

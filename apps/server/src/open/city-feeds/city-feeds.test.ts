@@ -199,6 +199,7 @@ describe('a city', () => {
       id: feedId,
       state: 'fine',
       accepted: 3,
+      perMinute: 0.3,
       waiting: 0,
       told: 1,
       due: 1,

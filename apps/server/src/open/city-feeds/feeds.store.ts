@@ -22,6 +22,7 @@ export interface HealthStored {
   answeredAt: number | null;
   accepted: number;
   rejected: number;
+  perMinute: number;
   refusedFor: { field: string; reason: string; records: number }[];
   waiting: number;
   oldestWaitingAt: number | null;
@@ -38,6 +39,8 @@ interface Reads {
 }
 
 const dayMs = 86_400_000;
+/** The rate is of so many minutes. */
+const rateMinutes = 10;
 /** The most reasons listed for a feed. */
 const mostReasons = 5;
 
@@ -46,10 +49,12 @@ export async function healthOf(db: Db, { scope, locale, now }: Reads, feedId?: s
   const ridden = sql`s.riding_state in ('riding', 'temp_parked')`;
   const counted = (state: string) => sql`(select count(*) from city_record r where r.feed_id = f.feed_id
     and r.state = ${state} and r.done_at >= ${at(now - dayMs)})::int`;
+  const perMinute = sql`(select count(*) from city_record r where r.feed_id = f.feed_id
+    and r.state in ('accepted', 'refused') and r.done_at >= ${at(now - rateMinutes * 60_000)})::float8 / ${rateMinutes}::int`;
   const { rows } = await sql<HealthStored>`
     select f.feed_id as id, f.city, f.service_area_id as "serviceAreaId", z.agent_id as "agentId", ${nameIn('z', locale)} as area, a.name as company,
       f.enabled, f.problem, f.accepted_of as "acceptedOf", f.answered_at as "answeredAt", ${counted('accepted')} as accepted,
-      ${counted('refused')} as rejected, q.list as "refusedFor", w.n::int as waiting, w.oldest as "oldestWaitingAt", v.told::int as told, v.due::int as due,
+      ${counted('refused')} as rejected, ${perMinute} as "perMinute", q.list as "refusedFor", w.n::int as waiting, w.oldest as "oldestWaitingAt", v.told::int as told, v.due::int as due,
       exists (select from city_record r where r.feed_id = f.feed_id and r.state = 'waiting' and r.is_again) as "isPushingAgain",
       (select coalesce(json_agg(json_build_object('kind', c.kind, 'bound', c.bound, 'since', (extract(epoch from c.since) * 1000)::bigint)
         order by c.since, c.kind), '[]') from city_alarm c where c.feed_id = f.feed_id and c.ended_at is null) as alarms

@@ -57,7 +57,7 @@ beforeEach(async () => {
   told.length = 0;
   const { owner } = fixture.fresh;
   await owner.query(`truncate district, district_quota, district_sample, district_rides, district_day, district_correction,
-    city_complaint, no_stop_stay, trip, fence, fleet_snapshot, vehicle cascade`);
+    city_complaint, no_stop_stay, trip, fence, fleet_snapshot, vehicle, staff_position cascade`);
 });
 afterAll(() => fixture.close());
 
@@ -433,6 +433,21 @@ describe('the sheet', () => {
     const month = await lines({ month: '2026-10' });
     expect(month).toMatchObject([{ day: '2026-10', rides: 42, complaints: 0 }]);
   });
+});
+
+test('staff on duty in the areas of the districts is a number and no name, and of a span that is over none', async () => {
+  await fixture.write((db) => aDistrict(db, 3));
+  const where = { agent_id: 3, service_area_id: 31, lng: 113.5, lat: 30.5, duty: true, at: new Date(now()) };
+  const rows = [
+    { ...where, operator_id: 'mover' },
+    { ...where, operator_id: 'desk', duty: false },
+    { ...where, operator_id: 'city', at: new Date(now() - 6 * minute) },
+  ];
+  await fixture.write((db) => db.insertInto('staff_position').values(rows).execute());
+  const told = await overview({ to: now() + hour });
+  expect(told.staffOnDuty).toBe(1);
+  expect(JSON.stringify(told)).not.toContain('mover');
+  expect((await overview()).staffOnDuty).toBeNull();
 });
 
 test('whatever is looked at stands in the operator log with what was asked, also what is refused', async () => {

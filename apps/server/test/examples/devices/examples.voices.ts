@@ -3,6 +3,8 @@ import { checkSound, toneOf, writeVoices, writeWav } from '@kickstand/domain/fle
 import { lockBits } from '@kickstand/domain/fleet/vehicles';
 import type { Db } from '../../../src/kernel/database/db.ts';
 import { newId } from '../../../src/kernel/ids.ts';
+import { dropSetting, putSetting } from '../../../src/kernel/program/setting.ts';
+import { ASpeechProvider } from '../../devices/a-speech-provider.ts';
 import { fixtureNow } from '../../feature-fixture.ts';
 import type { AnyRequest, World } from '../../harness.ts';
 import { aVehicle } from '../../vehicles.ts';
@@ -102,6 +104,16 @@ const onJob =
     return { params: { id: jobId }, body };
   };
 
+let provider: Promise<ASpeechProvider> | undefined;
+
+/** A provider that speaks texts in two voices, set as the deployment's. */
+async function speaking(db: Db) {
+  provider ??= new ASpeechProvider().listen();
+  const { url } = await provider;
+  const value = { url, model: 'tts-1', voices: ['alloy', 'nova'], box: '', version: 1 };
+  await putSetting(db, 'speech', { value, now: fixtureNow });
+}
+
 const pushing = { name: '方言试点', areaIds: [], fromVersions: [], window: null, concurrency: 50, reason };
 
 /** Good requests about voice packs and pushes of them. */
@@ -121,6 +133,15 @@ export const voiceExamples: Readonly<Record<string, Example>> = {
   'voicePacks.removeSound': onPack('draft', (id) => ({ params: { id, slot: '1' }, body: { version: 1 } })),
   'voicePacks.setState': onPack('draft', (id) => ({ params: { id }, body: { state: 'test', version: 1 } })),
   'voicePacks.withdraw': onPack('released', (id) => ({ params: { id }, body: { version: 1, reason } })),
+  'speech.change': async (_, db) => {
+    await dropSetting(db, 'speech');
+    const said = { url: 'https://speech.example/v1', model: 'tts-1', voices: ['alloy'] };
+    return { body: { ...said, token: 'token-of-the-provider', version: 0 } };
+  },
+  'speech.speak': async (_, db) => {
+    await speaking(db);
+    return { body: { text: '请停入车位', voice: 'nova' } };
+  },
   'voiceJobs.list': async ({ agentId }, db) => {
     await aJob(db, agentId, { packageId: await aVoicePack(db) });
     return {};

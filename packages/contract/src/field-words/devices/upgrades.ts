@@ -84,6 +84,18 @@ const voices: FieldWords = {
   stopped: 'How many pushes were stopped.',
 };
 
+const speech: FieldWords = {
+  url: 'The base address of the provider’s API, to which `/audio/speech` is added; empty: not set.',
+  model: 'The provider’s model, by its name there.',
+  voices: 'The voices to choose from, by their names at the provider.',
+  token: 'The token shown to the provider; empty: as it is, unless the address changes.',
+  hasToken: 'Whether a token is stored; it is never shown.',
+  text: 'The text to speak, at most 60 characters.',
+  voice: 'One of the voices.',
+  content: 'The sound as a WAV file, in base64.',
+  lengthMs: 'How long it is, milliseconds.',
+};
+
 const of = (feature: string, words: FieldWords): FieldWords =>
   Object.fromEntries(Object.entries(words).map(([name, text]) => [`${feature}/${name}`, text]));
 
@@ -93,6 +105,7 @@ export const fieldsOfUpgrades: FieldWords = {
   ...of('firmwarePackages', packages),
   ...of('voicePacks', voices),
   ...of('voiceJobs', jobs),
+  ...of('speech', speech),
   'stop.n': 'How many vehicles; 0 where nothing is counted.',
   'stop.stratum': 'The revision of the hardware that it was about.',
   'upgradeSettings/fingerprints': 'The SHA-256 of each key that packages are trusted by, in hex.',

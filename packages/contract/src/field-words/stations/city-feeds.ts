@@ -13,6 +13,7 @@ export const fieldsOfCityFeeds: FieldWords = {
     'Of the answered records of 24 hours those that were accepted, percent; null: none was answered.',
   'cityFeeds/waiting': 'Records that wait to be sent.',
   oldestWaitingAt: 'Since when the oldest of them waits; null: none does.',
+  perMinute: 'How many records the city answered a minute, over the last ten minutes.',
   lagSeconds: 'From when the newest accepted record happened to now, seconds; null: none was accepted.',
   'cityFeeds/told':
     'Vehicles whose position was reported in time: parked within four hours, ridden within two minutes.',

@@ -9,6 +9,8 @@ export const fieldsOfRegulator: FieldWords = {
   metric: 'What is counted by cells of 100 m.',
   picturedAt: 'When the picture was taken that vehicles are counted of; null: there is none.',
   shutDay: 'The last day of the period whose rides are published; null: none yet.',
+  staffOnDuty:
+    'How many of the field staff are on duty now in the areas of the districts; null: the period is over.',
   'regulator/districts': 'The figures of each district.',
   deployed: 'Vehicles on the shelf there, average of the period; null if withheld.',
   onStreet: 'Of them, those parked; null if withheld.',

@@ -1,3 +1,4 @@
+import { speech, speechRefusals } from '../speech/index.ts';
 import {
   firmwareJobs,
   firmwarePackages,
@@ -26,5 +27,11 @@ export const productionCalls = {
   upgradeSettings,
   voicePacks,
   voiceJobs,
+  speech,
 };
-export const refusalsOfProduction = { ...productionRefusals, ...upgradesRefusals, ...voicesRefusals };
+export const refusalsOfProduction = {
+  ...productionRefusals,
+  ...upgradesRefusals,
+  ...voicesRefusals,
+  ...speechRefusals,
+};

@@ -37,6 +37,8 @@ export const cityFeed = z.object({
   oldestWaitingAt: z.number().nullable(),
   /** The age of the newest accepted record; null: none was accepted. */
   lagSeconds: n.nullable(),
+  /** Records answered per minute, over the last ten minutes. */
+  perMinute: z.number(),
   /** Vehicles reported in time: standing ones within four hours, ridden ones within two minutes. */
   told: n,
   due: n,

@@ -102,6 +102,8 @@ export const cityOverview = z.object({
   shutDay: z.string().nullable(),
   districts: z.array(districtFigures),
   total: districtTotals,
+  /** Field staff on duty now in the areas of these districts, as a number only; null: the span is over. */
+  staffOnDuty: n.nullable(),
   cells: z.array(gridCell),
   stations: z.array(cityStation),
   violations: z.array(cityPin),

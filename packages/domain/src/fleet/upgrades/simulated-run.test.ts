@@ -80,7 +80,8 @@ function canaryRun(fleet: Fleet, seed: number): CanaryRun {
 function step(each: Running, now: number) {
   if (now < each.at) return;
   if (each.one.state === 'sent') each.one = afterUpgradeEvent(each.one, { is: 'rebooting' }, now);
-  if (each.fate === 'brick') each.one = afterUpgradeEvent(each.one, { is: 'clock' }, now);
+  if (each.fate === 'brick')
+    each.one = afterUpgradeEvent(each.one, { is: 'clock', reportedAt: null, listeningSince: 0 }, now);
   else if (now - each.at >= Math.min(90_000, silentAfterMs)) {
     each.one = afterUpgradeEvent(each.one, { is: 'logged_in', isTarget: each.fate === 'well' }, now);
     each.one = afterUpgradeEvent(each.one, { is: 'confirmed' }, now);

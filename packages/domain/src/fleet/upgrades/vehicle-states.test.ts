@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   afterUpgradeEvent,
   isUpgradeOver,
+  keptAfterMs,
   lostAfterMs,
   silentAfterMs,
   type UpgradeEvent,
@@ -19,6 +20,7 @@ const asked = (from: number): UpgradeEvent => ({ is: 'asked', from });
 const rebooting: UpgradeEvent = { is: 'rebooting' };
 const login = (isTarget: boolean): UpgradeEvent => ({ is: 'logged_in', isTarget });
 const confirmed: UpgradeEvent = { is: 'confirmed' };
+const clock = { is: 'clock', reportedAt: null, listeningSince: 0 } as const;
 const loaded = [offered, asked(0), asked(8), { is: 'verified' } as const, rebooting];
 
 describe('a vehicle of an upgrade', () => {
@@ -81,7 +83,6 @@ describe('a vehicle of an upgrade', () => {
   test('runs into its time fifteen minutes after it restarted, and is lost after a day', () => {
     const gone = after(loaded);
     const at = gone.rebootedAt ?? 0;
-    const clock = { is: 'clock' } as const;
     expect(afterUpgradeEvent(gone, clock, at + silentAfterMs - 1)).toBe(gone);
     const silent = afterUpgradeEvent(gone, clock, at + silentAfterMs);
     expect(silent).toMatchObject({ state: 'timeout', code: 'silent' });
@@ -95,9 +96,28 @@ describe('a vehicle of an upgrade', () => {
 
   test('gets its time anew from when it logged in: it has to be asked first', () => {
     const back = afterUpgradeEvent(after(loaded), login(true), start + silentAfterMs);
-    const clock = { is: 'clock' } as const;
     expect(afterUpgradeEvent(back, clock, start + silentAfterMs + 60_000).state).toBe('rebooting');
     expect(afterUpgradeEvent(back, clock, start + 2 * silentAfterMs).state).toBe('timeout');
+  });
+
+  test('has it as well where its confirmation was lost: who is heard after its trial, and not with the old version, has kept it', () => {
+    const back = after([...loaded, login(true)]);
+    const at = back.provenAt ?? 0;
+    const seen = (reportedAt: number, one = back) =>
+      afterUpgradeEvent(one, { ...clock, reportedAt }, at + keptAfterMs);
+    expect(seen(at + keptAfterMs).state).toBe('success');
+    expect(seen(at + keptAfterMs - 1), 'it may still go back').toBe(back);
+    const unproven = after(loaded);
+    expect(seen(at + keptAfterMs, unproven), 'nobody knows what it runs').toBe(unproven);
+    expect(after([login(false)], back)).toMatchObject({ state: 'failed', code: 'rolled_back' });
+  });
+
+  test('is not held to be silent for a time in which no gateway listened', () => {
+    const gone = after(loaded);
+    const at = (gone.rebootedAt ?? 0) + 2 * silentAfterMs;
+    const listening = (listeningSince: number) => afterUpgradeEvent(gone, { ...clock, listeningSince }, at);
+    expect(listening(at - silentAfterMs + 1)).toBe(gone);
+    expect(listening(at - silentAfterMs)).toMatchObject({ state: 'timeout', code: 'silent' });
   });
 
   test('comes to at most one outcome, whatever happens to it, in whichever order', () => {
@@ -105,7 +125,14 @@ describe('a vehicle of an upgrade', () => {
       fc.constantFrom(offered, { is: 'verified' } as const, rebooting, confirmed, {
         is: 'rolled_back',
       } as const),
-      fc.constantFrom({ is: 'clock' } as const, { is: 'aborted' } as const, { is: 'expired' } as const),
+      fc.constantFrom({ is: 'aborted' } as const, { is: 'expired' } as const),
+      fc.tuple(fc.option(fc.nat(40 * 60_000)), fc.nat(40 * 60_000)).map(
+        ([reported, since]): UpgradeEvent => ({
+          is: 'clock',
+          reportedAt: reported === null ? null : start + reported,
+          listeningSince: start + since,
+        }),
+      ),
       fc.boolean().map(login),
       fc.nat(128).map(asked),
       fc.constantFrom({ is: 'refused', code: 'hash' } as const, { is: 'skipped', code: 'already' } as const),

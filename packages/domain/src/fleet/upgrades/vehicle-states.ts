@@ -3,6 +3,8 @@ import type { UpgradeCode, VehicleUpgradeState } from '@kickstand/contract/fleet
 const minuteMs = 60_000;
 /** A vehicle that has not reported so long after its restart times out, milliseconds. */
 export const silentAfterMs = 15 * minuteMs;
+/** An image on trial is reverted within ten minutes; who is heard so long after its login has kept it. */
+export const keptAfterMs = 11 * minuteMs;
 /** After so long without a report it is lost. */
 export const lostAfterMs = 24 * 60 * minuteMs;
 /** How often an interrupted download is resumed. */
@@ -34,7 +36,8 @@ export type UpgradeEvent =
   | { is: 'confirmed' }
   | { is: 'rolled_back' }
   | { is: 'refused'; code: UpgradeCode }
-  | { is: 'clock' }
+  /** When it last reported anything, and since when the gateway listens: before that nobody heard it. */
+  | { is: 'clock'; reportedAt: number | null; listeningSince: number }
   | { is: 'skipped'; code: UpgradeCode }
   | { is: 'aborted' }
   | { is: 'expired' };
@@ -53,6 +56,10 @@ const skipped = (one: UpgradingVehicle, code: UpgradeCode): UpgradingVehicle => 
   state: 'skipped',
   code,
 });
+
+/** A login is followed by one with the old version unless the image is kept, whatever became of its confirmation. */
+const hasKept = ({ provenAt }: UpgradingVehicle, reportedAt: number | null) =>
+  provenAt !== null && reportedAt !== null && reportedAt - provenAt >= keptAfterMs;
 
 type Rule = (one: UpgradingVehicle, event: UpgradeEvent, now: number) => UpgradingVehicle;
 
@@ -115,7 +122,8 @@ const whileRebooting: Rule = (one, event, now) => {
     case 'refused':
       return { ...failed(one, event.code), heardAt: now };
     case 'clock':
-      return now - Math.max(one.rebootedAt ?? now, one.provenAt ?? 0) >= silentAfterMs
+      if (hasKept(one, event.reportedAt)) return { ...one, state: 'success', heardAt: now };
+      return now - Math.max(one.rebootedAt ?? now, one.provenAt ?? 0, event.listeningSince) >= silentAfterMs
         ? { ...one, state: 'timeout', code: 'silent' }
         : one;
     default:

@@ -58,6 +58,10 @@ export const cityFigures = {
     ),
     without: tens,
   } as Told,
+  cityStaffOnDuty: of('值守运维人员', 'Staff on duty', [
+    '此刻在所示行政区的服务区内在岗、5 分钟内有位置的运维人员数，只有人数',
+    'Field staff on duty now in the service areas of the districts shown, heard within 5 minutes; only the number',
+  ]),
   cityRides: {
     ...of('区内骑行', 'Rides in the district', [
       '在行政区内结束的骑行，次日 03:00 关日后公布',

@@ -8,16 +8,31 @@ import { voicesWords } from './voices.words.ts';
 const words = voicesWords.sounds;
 
 /** A blob URL of base64 bytes for as long as it is shown. */
-function useBlobAddress(content: string | undefined) {
+function useBlobAddress(content: string) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    if (content === undefined) return undefined;
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
     const made = URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [content]);
   return address;
+}
+
+interface SoundPlayerProps {
+  /** A WAV file, in base64. */
+  content: string;
+  label: string;
+}
+
+/** Plays a sound at once. */
+export function SoundPlayer({ content, label }: SoundPlayerProps) {
+  const address = useBlobAddress(content);
+  if (address === undefined) return null;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: what is said stands beside it.
+    <audio className="voice-player" controls autoPlay src={address} aria-label={label} />
+  );
 }
 
 interface Of {
@@ -27,19 +42,9 @@ interface Of {
 
 function Player({ packageId, slot }: Of) {
   const { data, isError } = useCall(voicePacks.sound, { params: { id: packageId, slot } }, { quiet: true });
-  const address = useBlobAddress(data?.content);
   if (isError) return <span role="alert">{words.failed}</span>;
-  if (address === undefined) return <span className="muted">{words.loading}</span>;
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: what is said stands beside it.
-    <audio
-      className="voice-player"
-      controls
-      autoPlay
-      src={address}
-      aria-label={words.player(countText(slot))}
-    />
-  );
+  if (!data) return <span className="muted">{words.loading}</span>;
+  return <SoundPlayer content={data.content} label={words.player(countText(slot))} />;
 }
 
 /** Loads a sound on request, and plays it. */

@@ -10,6 +10,7 @@ import type { QuestionProps, Questions } from '../../../kit/action/asking.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { countText } from '../../../ui/format.ts';
 import { type ChosenFile, FileAsked, isChosen } from '../file-asked.tsx';
+import { isSpoken, SpeakAsked, type Speaking } from './speak-asked.tsx';
 import { voicesWords } from './voices.words.ts';
 
 const words = voicesWords.sounds;
@@ -69,6 +70,26 @@ const upload = defineAsk<VoiceSoundRow, typeof voicePacks.putSound, Giving>({
   done: () => words.uploaded,
 });
 
+/** Have a text spoken, and put it into a slot once it was listened to. */
+const speak = defineAsk<VoiceSoundRow, typeof voicePacks.putSound, Speaking>({
+  call: voicePacks.putSound,
+  label: words.speak,
+  level: 2,
+  refreshes,
+  blocked,
+  changes: () => words.speakEffect,
+  questions: {
+    start: ({ text }) => ({ text: text ?? '', voice: undefined, spoken: undefined }),
+    answered: isSpoken,
+    Ask: SpeakAsked,
+  },
+  request: ({ packageId, slot, version }, { text, spoken }) => ({
+    params: { id: packageId, slot },
+    body: { text, content: spoken ?? '', version },
+  }),
+  done: () => words.uploaded,
+});
+
 const remove = defineAsk<VoiceSoundRow, typeof voicePacks.removeSound>({
   call: voicePacks.removeSound,
   label: words.remove,
@@ -83,4 +104,4 @@ const remove = defineAsk<VoiceSoundRow, typeof voicePacks.removeSound>({
 });
 
 /** The actions of a slot. */
-export const soundActions = [upload, remove];
+export const soundActions = [upload, speak, remove];

@@ -1,4 +1,5 @@
 import { assets } from '@kickstand/contract/fleet/production';
+import { speech } from '@kickstand/contract/fleet/speech';
 import {
   type UpgradeRow,
   type VoicePackRow,
@@ -154,6 +155,59 @@ test('a sound that is refused leaves what was given in the dialog, with why', as
     params: { id: 'p1', slot: '7' },
     body: { text: '请停车', content: btoa('x'), version: 3 },
   });
+});
+
+const openSpeaking = async (voices: string[]) => {
+  serverAnswers(speech.voices, () => ({ list: voices, count: voices.length }));
+  const { user } = await open({ pack: 'p1' });
+  const row = within(await rowOf('已设防'));
+  const direct = row.queryByRole('button', { name: '文字转语音' });
+  if (!direct) await user.click(row.getByRole('button', { name: /更多/ }));
+  await user.click(direct ?? (await screen.findByText('文字转语音')));
+  return { user, dialog: within(await screen.findByRole('dialog')) };
+};
+
+test('a text is spoken in the first voice or another one, listened to, and put into the slot as it was heard', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:sound', revokeObjectURL: () => undefined });
+  const spoken = serverAnswers(speech.speak, () => ({ content: btoa('RIFF'), lengthMs: 900 }));
+  const put = serverAnswers(voicePacks.putSound, () => ({ id: 'p1' }));
+  const { user, dialog } = await openSpeaking(['alloy', 'nova']);
+  const text = await dialog.findByLabelText('文字');
+  expect((text as HTMLInputElement).value).toBe('已设防');
+  await user.click(dialog.getByRole('button', { name: '合成试听' }));
+  expect(await dialog.findByLabelText('合成的声音')).toBeTruthy();
+  await user.type(text, '好');
+  expect(dialog.queryByLabelText('合成的声音'), 'another text has to be heard anew').toBeNull();
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  expect(await dialog.findByText('请填写文字并合成试听')).toBeTruthy();
+  await user.click(dialog.getByLabelText('音色'));
+  await user.click(await screen.findByTitle('nova'));
+  await user.click(dialog.getByRole('button', { name: '合成试听' }));
+  await dialog.findByLabelText('合成的声音');
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(put).toHaveLength(1));
+  expect(spoken.map(({ body }) => body)).toEqual([
+    { text: '已设防', voice: 'alloy' },
+    { text: '已设防好', voice: 'nova' },
+  ]);
+  expect(put[0]).toMatchObject({
+    params: { id: 'p1', slot: '1' },
+    body: { text: '已设防好', content: btoa('RIFF'), version: 3 },
+  });
+});
+
+test('why a provider gave no sound stands beside the text', async () => {
+  serverAnswers(speech.speak, () => refuses(503, 'speech.provider', '语音合成服务未能给出声音：HTTP 429'));
+  const { user, dialog } = await openSpeaking(['alloy']);
+  await user.click(await dialog.findByRole('button', { name: '合成试听' }));
+  expect(await dialog.findByText('语音合成服务未能给出声音：HTTP 429')).toBeTruthy();
+  expect(dialog.queryByLabelText('合成的声音')).toBeNull();
+});
+
+test('without a provider the dialog says that texts are recorded by hand, and where one is set', async () => {
+  const { dialog } = await openSpeaking([]);
+  expect((await dialog.findByRole('note')).textContent).toMatch(/录音.*系统配置/);
+  expect(dialog.queryByRole('button', { name: '合成试听' })).toBeNull();
 });
 
 test('a pack that was tried says why its sounds change no more', async () => {

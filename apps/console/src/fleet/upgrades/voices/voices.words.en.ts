@@ -65,6 +65,15 @@ export const en: Words<typeof zh> = {
     upload: 'Upload a sound',
     uploadEffect: 'The server checks format, length and loudness; then it replaces the sound in this slot',
     uploaded: 'Uploaded',
+    speak: 'Text to speech',
+    speakEffect: 'Have it spoken and listen first; then it replaces the sound in this slot',
+    voice: 'Voice',
+    say: 'Speak',
+    saying: 'Speaking…',
+    spoken: 'Spoken text',
+    textNeeded: 'Enter a text and have it spoken',
+    noProvider:
+      'No text-to-speech provider is set: texts must be recorded by hand and uploaded. One can be set under System configuration → Text to speech.',
     closed: 'Sounds cannot change after testing or release: make a new version',
     file: 'Sound file',
     fileHint:

@@ -1,6 +1,16 @@
 import { type CityFeed, cityFeeds } from '@kickstand/contract/open/regulator';
 import { useCall } from '../../../kit/client/calls.ts';
-import { age, badge, type Cell, duration, instant, percent, tags, text } from '../../../kit/list/cells.tsx';
+import {
+  age,
+  average,
+  badge,
+  type Cell,
+  duration,
+  instant,
+  percent,
+  tags,
+  text,
+} from '../../../kit/list/cells.tsx';
 import { Parts } from '../../../kit/page/facts.tsx';
 import { Loaded, StatePanel } from '../../../kit/page/states.tsx';
 import { countText, percentText } from '../../../ui/format.ts';
@@ -78,6 +88,7 @@ export default function FeedsTab() {
                   state: badge({ fine: 'good', late: 'warn', away: 'bad', off: 'quiet' }, words.states),
                   alarms,
                   lagSeconds: duration,
+                  perMinute: average,
                   accepted,
                   rejected: refused,
                   waiting,
@@ -97,7 +108,8 @@ export default function FeedsTab() {
         {words.open}{' '}
         <a href="/gbfs/manifest.json" target="_blank" rel="noreferrer">
           GBFS
-        </a>
+        </a>{' '}
+        {words.openMds}
       </p>
     </div>
   );

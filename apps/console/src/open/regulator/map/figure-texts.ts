@@ -24,13 +24,16 @@ export const entryOf = {
 } as const satisfies Record<keyof DistrictTotals, keyof typeof cityFigures>;
 export type CityFigure = keyof typeof entryOf;
 
-/** The name and meaning of a figure. */
-export function saidOf(figure: CityFigure) {
-  const entry = cityFigures[entryOf[figure]];
+/** The name and meaning of an entry of the dictionary. */
+export function saidOfEntry(name: keyof typeof cityFigures) {
+  const entry = cityFigures[name];
   const language = locale === 'zh-CN' ? 'zh' : 'en';
   const without = 'without' in entry ? entry.without?.[language] : undefined;
   return { label: entry[language], meaning: [entry.is[language], without].filter(Boolean).join('; ') };
 }
+
+/** The name and meaning of a figure. */
+export const saidOf = (figure: CityFigure) => saidOfEntry(entryOf[figure]);
 
 /** A figure in its unit. */
 export function figureText(figure: CityFigure, value: number | null): string {

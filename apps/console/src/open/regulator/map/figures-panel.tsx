@@ -1,38 +1,53 @@
 import type { CityOverview, DistrictFigures } from '@kickstand/contract/open/regulator';
+import type { ReactNode } from 'react';
 import { type Cell, link, tags, text, withLayout } from '../../../kit/list/cells.tsx';
 import { Parts } from '../../../kit/page/facts.tsx';
 import { PageLink } from '../../../kit/page/link.tsx';
 import { StatePanel } from '../../../kit/page/states.tsx';
+import { countText } from '../../../ui/format.ts';
 import { type Looked, useLooked } from '../looked.ts';
 import { regulatorWords } from '../regulator.words.ts';
 import { rowsOf } from './figure-rows.ts';
-import { type CityFigure, entryOf, figureLabels, figureText, saidOf } from './figure-texts.ts';
+import { type CityFigure, entryOf, figureLabels, figureText, saidOf, saidOfEntry } from './figure-texts.ts';
 
 const words = regulatorWords.figures;
 const names = Object.keys(entryOf) as CityFigure[];
 
-function Tile({ figure, value, looked }: { figure: CityFigure; value: number | null; looked: Looked }) {
-  const { label, meaning } = saidOf(figure);
-  const rows = rowsOf(figure, looked, {});
-  const shown = figureText(figure, value);
+interface TileProps {
+  label: string;
+  meaning: string;
+  children: ReactNode;
+}
+
+function Tile({ label, meaning, children }: TileProps) {
   return (
     <li className="regulator-tile">
       <span className="muted" title={meaning}>
         {label}
       </span>
-      <strong>{rows && value !== null ? <PageLink to={rows}>{shown}</PageLink> : shown}</strong>
+      <strong>{children}</strong>
     </li>
   );
 }
 
-/** The totals, each linked to its rows. */
-export function Tiles({ total }: Pick<CityOverview, 'total'>) {
+/** A total in its unit, linked to its rows. */
+function totalText(figure: CityFigure, value: number | null, looked: Looked) {
+  const rows = rowsOf(figure, looked, {});
+  const shown = figureText(figure, value);
+  return rows && value !== null ? <PageLink to={rows}>{shown}</PageLink> : shown;
+}
+
+/** The totals, each linked to its rows, and who is on duty now. */
+export function Tiles({ total, staffOnDuty }: Pick<CityOverview, 'total' | 'staffOnDuty'>) {
   const looked = useLooked();
   return (
     <ul className="regulator-tiles" aria-label={words.total}>
       {names.map((figure) => (
-        <Tile key={figure} figure={figure} value={total[figure]} looked={looked} />
+        <Tile key={figure} {...saidOf(figure)}>
+          {totalText(figure, total[figure], looked)}
+        </Tile>
       ))}
+      {staffOnDuty !== null && <Tile {...saidOfEntry('cityStaffOnDuty')}>{countText(staffOnDuty)}</Tile>}
     </ul>
   );
 }

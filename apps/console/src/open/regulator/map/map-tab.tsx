@@ -109,7 +109,7 @@ export default function MapTab() {
       <Loaded of={overview}>
         {(found) => (
           <>
-            <Tiles total={found.total} />
+            <Tiles total={found.total} staffOnDuty={found.staffOnDuty} />
             {overview.isPlaceholderData && <p role="status">{words.again}</p>}
             <Notes overview={found} />
             <Loaded of={{ data: drawn, error: districts.error, refetch: districts.refetch }}>

@@ -6,7 +6,7 @@ import {
   voiceSlots,
 } from '@kickstand/contract/fleet/upgrades';
 import type { InputOf } from '@kickstand/contract/kit';
-import { type WrongSound, writeVoices } from '@kickstand/domain/fleet/upgrades';
+import { writeVoices } from '@kickstand/domain/fleet/upgrades';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -24,6 +24,7 @@ import {
   soundsOf,
   wavsOf,
 } from './voices.store.ts';
+import { refuseSound } from './wrong-sound.service.ts';
 
 type Calls = typeof voicePacks;
 
@@ -114,12 +115,6 @@ async function draftToChange(ctx: Ctx, id: string, version: number) {
   const pack = await packageToChange(ctx, 'voice', id, version);
   if (pack.state !== 'draft') refuse('fw.package_state', { state: packageStateText(pack.state, ctx.locale) });
   return pack;
-}
-
-function refuseSound(said: WrongSound): never {
-  if (said.wrong === 'long') refuse('voice.long', { seconds: said.seconds });
-  if (said.wrong === 'loud') refuse('voice.loud', { peak: said.peak });
-  return refuse(`voice.${said.wrong}` as const);
 }
 
 /** Puts a sound into a slot of a draft, re-encoded without its file's metadata. */

@@ -6,12 +6,20 @@ import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import { groupOfAreas } from '../../../places/area-settings/area-settings.service.ts';
+import { freshMs } from '../../../work/field-work/people.service.ts';
 import { dayMeans, meansIn } from '../days/counts.store.ts';
 import { incidentsIn } from '../days/incidents.store.ts';
 import { type District, districtsIn } from '../districts.store.ts';
 import { rideCells, shownCell, standingAt, vehicleCells } from './cells.service.ts';
 import { figuresOfDistricts, totalOf } from './figures.service.ts';
-import { complaintPins, groupsOn, lastShut, stationsIn, violationPins } from './overview.store.ts';
+import {
+  complaintPins,
+  countOnDuty,
+  groupsOn,
+  lastShut,
+  stationsIn,
+  violationPins,
+} from './overview.store.ts';
 
 type Calls = typeof regulator;
 
@@ -71,6 +79,10 @@ async function cityStations(
   });
 }
 
+/** Field staff on duty now in the areas of some districts: nobody's name or place. */
+const staffOnDuty = ({ db, now }: Ctx, districts: readonly District[]) =>
+  countOnDuty(db, [...new Set(districts.map(({ serviceAreaId }) => serviceAreaId))], now() - freshMs);
+
 /** The map of a city. */
 export async function showOverview(
   parts: MapParts,
@@ -96,14 +108,16 @@ export async function showOverview(
     bounds: await boundsOf(ctx, districts),
   };
   const rows = figuresOfDistricts(of);
+  const isNow = from <= now && to > now;
   const cells = metric === 'vehicles' ? vehicleCells(placed) : rideCells(groups, days, metric);
   return {
     picturedAt,
     shutDay: await lastShut(ctx.db, ids, days),
     districts: rows,
     total: totalOf(rows, of),
+    staffOnDuty: isNow ? await staffOnDuty(ctx, districts) : null,
     cells: cells.map(shownCell),
-    stations: await cityStations(ctx, scope, { index, isNow: from <= now && to > now }),
+    stations: await cityStations(ctx, scope, { index, isNow }),
     violations: await violationPins(ctx.db, ids, { from, to, locale: ctx.locale }),
     complaints: await complaintPins(ctx.db, ids, { from, to, now }),
   };

@@ -4,7 +4,7 @@ import type { Scope } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../../kernel/call/refuse.ts';
 import { at, type Db } from '../../../kernel/database/db.ts';
-import { anyText } from '../../../kernel/list/any-of.ts';
+import { anyNumber, anyText } from '../../../kernel/list/any-of.ts';
 import { nameIn } from '../../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 import type { Span } from '../days/incidents.store.ts';
@@ -77,6 +77,18 @@ export async function stationsIn(db: Db, scope: Scope, locale: Locale) {
       and f.service_area_id in (select service_area_id from district where removed_at is null)
     order by f.fence_id limit ${mostStations}`.execute(db);
   return rows;
+}
+
+/** How many of the field staff of some areas are on duty, heard since an instant (epoch ms). */
+export async function countOnDuty(db: Db, areaIds: readonly number[], since: number) {
+  const { n } = await db
+    .selectFrom('staff_position')
+    .select(sql<number>`count(distinct operator_id)::int`.as('n'))
+    .where('service_area_id', '=', anyNumber(areaIds))
+    .where('duty', '=', true)
+    .where('at', '>', at(since))
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 const mostPins = 1_000;

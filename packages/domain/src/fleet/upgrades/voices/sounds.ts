@@ -2,8 +2,9 @@ import { mostSoundBytes } from '@kickstand/contract/fleet/upgrades';
 import type { Mp3 } from './mp3.ts';
 import { lengthOf, peakOf, readWav, writeWav } from './wav.ts';
 
-const [leastHz, mostHz] = [8_000, 16_000];
-const mostSeconds = 8;
+export const leastHz = 8_000;
+const mostHz = 16_000;
+export const mostSeconds = 8;
 /** The most padding that MP3 encoders add. */
 const encoderMs = 300;
 const mostPeak = -1;

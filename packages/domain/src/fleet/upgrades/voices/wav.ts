@@ -10,13 +10,15 @@ const pcm = 1;
 
 const tagAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** The positions of a RIFF file's complete chunks. */
-function chunksOf(view: DataView, bytes: Uint8Array): Map<string, { from: number; size: number }> {
+/** The positions of a RIFF file's complete chunks; of a streamed one the last goes to its end, whatever it says. */
+function chunksOf(view: DataView, bytes: Uint8Array, isStreamed: boolean) {
   const found = new Map<string, { from: number; size: number }>();
   let at = 12;
   while (at + 8 <= bytes.length) {
-    const size = view.getUint32(at + 4, true);
-    if (at + 8 + size > bytes.length) break;
+    const said = view.getUint32(at + 4, true);
+    const left = bytes.length - at - 8;
+    if (said > left && !isStreamed) break;
+    const size = Math.min(said, left);
     found.set(tagAt(bytes, at), { from: at + 8, size });
     // Chunks begin at even offsets.
     at += 8 + size + (size % 2);
@@ -26,12 +28,15 @@ function chunksOf(view: DataView, bytes: Uint8Array): Map<string, { from: number
 
 /**
  * Reads a WAV file without any checks of its content; channels stay interleaved. Undefined unless it is PCM of 8 or
- * 16 bits.
+ * 16 bits. Whoever streams one does not know its size when it begins and writes the largest.
  */
-export function readWav(bytes: Uint8Array): (Sound & { channels: number }) | undefined {
+export function readWav(
+  bytes: Uint8Array,
+  { isStreamed = false } = {},
+): (Sound & { channels: number }) | undefined {
   if (tagAt(bytes, 0) !== 'RIFF' || tagAt(bytes, 8) !== 'WAVE') return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const chunks = chunksOf(view, bytes);
+  const chunks = chunksOf(view, bytes, isStreamed);
   const [form, data] = [chunks.get('fmt '), chunks.get('data')];
   if (!form || form.size < 16 || !data || view.getUint16(form.from, true) !== pcm) return undefined;
   const channels = view.getUint16(form.from + 2, true);
