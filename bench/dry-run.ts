@@ -153,7 +153,7 @@ async function fillSnapshots(client: pg.Client, { vehicles, stations, moments }:
 
 function markOf(i: number, { no, at, stations }: { no: number; at: number; stations: number }): VehicleMark {
   const [lng, lat] = placeOf(i + Math.floor((no + (i % 20)) / 20), stations);
-  const isSilent = (i + no) % 70 === 0;
+  const isOffline = (i + no) % 70 === 0;
   return {
     vehicle: firstNumber + i,
     lng: lng + ((i * 31) % 100) / 1e6,
@@ -164,6 +164,6 @@ function markOf(i: number, { no, at, stations }: { no: number; at: number; stati
     battery: 100 - ((i + no) % 90),
     locatedAt: Math.floor(at / 1000) - (i % 900),
     riding: (i + no) % 40 === 0 ? riding : available,
-    flags: vehicleFlags.onShelf | vehicleFlags.located | (isSilent ? 0 : vehicleFlags.online),
+    flags: vehicleFlags.onShelf | vehicleFlags.located | (isOffline ? 0 : vehicleFlags.online),
   };
 }

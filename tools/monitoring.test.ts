@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'deployment', 'monitoring');
-const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+const read = (file: string) => readFileSync(join(folder, file), 'utf8').replaceAll('"', "'");
 const rules = read('kickstand.rules.yml');
 const tests = read('kickstand.rules.test.yml');
 const guide = readFileSync(join(folder, '..', '..', 'operations.md'), 'utf8');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { unheard } from '@kickstand/domain/fleet/vehicles';
+import { unreported } from '@kickstand/domain/fleet/vehicles';
 import { everything } from '@kickstand/domain/platform/access';
 import { startBroker } from '../../apps/server/src/gateway/broker/broker.ts';
 import { makeGatewayMetrics } from '../../apps/server/src/gateway/gateway-metrics.ts';
@@ -78,7 +78,7 @@ function fleetOf({ vehicles }: Size) {
   for (let n = 0; n < vehicles; n++) {
     const identity = { vehicle: 10_000_000 + n, agentId: 3, serviceAreaId: 31, modelId: 1, imei: null };
     const place = { lng: 113.4 + (n % 200) / 1_000, lat: 30.4 + (n % 199) / 1_000, locatedAt: now };
-    const facts = { ...unheard, online: true, battery: 50, ...place };
+    const facts = { ...unreported, online: true, battery: 50, ...place };
     fleet.identify({ ...identity, lifecycle: 'on_shelf', version: 1 }, now, facts);
   }
   return fleet;

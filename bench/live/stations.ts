@@ -1,4 +1,4 @@
-import { unheard } from '@kickstand/domain/fleet/vehicles';
+import { unreported } from '@kickstand/domain/fleet/vehicles';
 import { everything } from '@kickstand/domain/platform/access';
 import { FleetState } from '../../apps/server/src/live/fleet.ts';
 import { StationBoard } from '../../apps/server/src/live/stations/station-board.ts';
@@ -92,5 +92,5 @@ function park(fleet: FleetState, index: number, station: number) {
   const place = { lng: lng + (isOutside ? (index % 20) / 10_000 : 0), lat, locatedAt: now };
   const stationId = isOutside ? null : `01J${String(station).padStart(23, '0')}`;
   const locked = { lockAt: now - (index % 60) * 3_600_000, unlockAt: 0 };
-  fleet.put(index, { ...unheard, online: true, battery: 80, ...place, ...locked, stationId }, now);
+  fleet.put(index, { ...unreported, online: true, battery: 80, ...place, ...locked, stationId }, now);
 }

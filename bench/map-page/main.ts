@@ -56,7 +56,7 @@ function startMarks({ town, centre = [0, 0], areas = [], stations = [], noStop =
     onCamera: (camera) => fleet.tell({ kind: 'camera', camera }),
     onClick: () => undefined,
   });
-  Object.assign(state, { pan: (ms: number) => pan(map.ground, ms) });
+  Object.assign(state, { pan: (ms: number) => pan(map.baseMap, ms) });
   if (town) map.setTown(town);
   map.layers.show(
     'areas',

@@ -33,13 +33,13 @@ function morning({ vehicles, stations, people, tasks }: Size): PlanInput {
   const side = Math.sqrt(stations) * 200;
   const spot = () => offsetMetres(centre, chance.between(-side, side), chance.between(-side, side));
   const places = Array.from({ length: stations }, (_, id) => {
-    const wishes = Array.from({ length: 48 }, () => chance.between(0.1, 2.5));
+    const demand = Array.from({ length: 48 }, () => chance.between(0.1, 2.5));
     const returns = Array.from({ length: 48 }, () => chance.between(0.1, 2.5));
     return {
       id,
       at: spot(),
       gridId: null,
-      losses: lossesOf({ wishes, returns, capacity: chance.whole(8, 30), hours: 24 }),
+      losses: lossesOf({ demand, returns, capacity: chance.whole(8, 30), hours: 24 }),
       hours: 24,
       rideCents: 260,
       ridesPerVehicleHour: 0.2,

@@ -34,5 +34,5 @@ export async function spoil(outNo: string, wrong: object) {
     port: number;
   };
   const body = JSON.stringify({ outNo, ...wrong });
-  expect((await fetch(`http://127.0.0.1:${port}/door/bill`, { method: 'POST', body })).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/control/bill`, { method: 'POST', body })).status).toBe(200);
 }

@@ -147,7 +147,7 @@ async function payAtProvider(riderId: string, paymentId: string) {
     const payment = await look();
     return payment.prepay === null ? undefined : payment;
   });
-  await fetch(`http://127.0.0.1:${port}/door/pay`, {
+  await fetch(`http://127.0.0.1:${port}/control/pay`, {
     method: 'POST',
     body: JSON.stringify({ provider: channel, prepay }),
   });

@@ -32,7 +32,7 @@ export const anAgent = (over: Partial<AgentRow> = {}): AgentRow => ({
   contractFrom: '2025-01-01',
   contractTo: '2099-12-31',
   remark: '',
-  groundId: '',
+  baseMapId: '',
   accounts: 4,
   owner: { operatorId: 'o-3', phone: '13600000003', name: '陈东', role: '加盟商管理员' },
   areas: 2,

@@ -33,7 +33,7 @@ const decided: Record<string, 'shown' | 'unasked'> = {
   'platform/notice-templates/notice-form.tsx': 'shown',
   'fleet/live-map/map/search-box.tsx': 'shown',
   'platform/map-kit/addresses.ts': 'unasked',
-  'platform/map-kit/grounds.parts.ts': 'unasked',
+  'platform/map-kit/base-maps.parts.ts': 'unasked',
   'organisation/permissions/roles/role-desk.parts.ts': 'shown',
   'organisation/permissions/roles/role-matrix.tsx': 'shown',
   'organisation/permissions/users/user-edit.tsx': 'shown',

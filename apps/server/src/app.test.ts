@@ -20,7 +20,7 @@ import { readSettings } from './kernel/program/read-settings.ts';
 import { makeMetrics } from './kernel/web/metrics.ts';
 import { makeVault } from './platform/session/keys/vault.ts';
 
-const calls = defineCalls('doors', {
+const calls = defineCalls('access', {
   where: {
     summary: 'Where somebody is seen to come from',
     method: 'GET',

@@ -19,20 +19,20 @@ import { type Kernel, serve, webOptions } from './kernel/call/serve.ts';
 import { strangersBody } from './kernel/call/size.ts';
 import { newId } from './kernel/ids.ts';
 import { openApiOf } from './kernel/openapi/openapi.ts';
-import { keepAddresses, senderOf, trustIn } from './kernel/web/addresses.ts';
-import { admit, turnAwayUnknown } from './kernel/web/admission.ts';
-import { boundConnections, patience } from './kernel/web/connections.ts';
-import { serveConsole } from './kernel/web/console-files.ts';
 import {
+  type AccessSettings,
   answerPreflights,
   baseOrigins,
-  type DoorSettings,
-  doorOf,
+  guardOf,
   isOwnHost,
   keepToOwnHost,
   letOwnPageAsk,
   type ServicePage,
-} from './kernel/web/doors.ts';
+} from './kernel/web/access.ts';
+import { keepAddresses, senderOf, trustIn } from './kernel/web/addresses.ts';
+import { admit, turnAwayUnknown } from './kernel/web/admission.ts';
+import { boundConnections, patience } from './kernel/web/connections.ts';
+import { serveConsole } from './kernel/web/console-files.ts';
 import { type Part, serveHealth } from './kernel/web/health.ts';
 import { PendingConnections, type PendingLimits } from './kernel/web/pending-connections.ts';
 import type { Upgrading } from './live/hub.ts';
@@ -54,14 +54,14 @@ export interface AppParts {
   pages?: (app: FastifyInstance) => Promise<void> | void;
   /** The live socket, which takes over HTTP upgrades. */
   upgrade?: (upgrading: Upgrading) => void;
-  settings: DoorSettings;
+  settings: AccessSettings;
 }
 
 /** The web server: calls, console, health and documents. Not listening yet. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, kernel } = parts;
   const trusts = trustIn(settings.trustProxy);
-  const door = (page: ServicePage) => doorOf(page, { settings, gate: kernel.gate });
+  const guard = (page: ServicePage) => guardOf(page, { settings, gate: kernel.gate });
   const app = Fastify({
     loggerInstance: parts.log,
     genReqId: newId,
@@ -87,11 +87,11 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { consoleFolder, mapOrigins = async () => [] } = parts;
   const hasConsole = consoleFolder !== undefined && existsSync(join(consoleFolder, 'index.html'));
   turnAwayUnknown(app, { toConsole: hasConsole });
-  await documents(app, { version: parts.version, origin: settings.publicOrigin, door: door('docs') });
+  await documents(app, { version: parts.version, origin: settings.publicOrigin, guard: guard('docs') });
   serveHealth(app, parts.health, {
     metrics: kernel.metrics,
     isCounting: parts.isCounting,
-    door: door('metrics'),
+    guard: guard('metrics'),
   });
   serve(app, kernel, parts.routes);
   await app.register(async (pages) => parts.pages?.(pages));
@@ -129,7 +129,7 @@ function closeSilent(server: Server, isProxy: (address: string) => boolean) {
 function upgradeOver(
   server: Server,
   upgrade: NonNullable<AppParts['upgrade']>,
-  { settings, trusts }: { settings: DoorSettings; trusts: ReturnType<typeof trustIn> },
+  { settings, trusts }: { settings: AccessSettings; trusts: ReturnType<typeof trustIn> },
 ) {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isOwnHost(request.headers.host, settings))
@@ -159,18 +159,18 @@ interface Documenting {
   /** Where people and machines find the server; undefined: where they asked. */
   origin: string | undefined;
   /** Refuses who may not read it. */
-  door(request: FastifyRequest): Promise<void>;
+  guard(request: FastifyRequest): Promise<void>;
 }
 
 /** `/openapi.json` and a readable page of it at `/docs`. */
-async function documents(app: FastifyInstance, { version, origin, door }: Documenting) {
+async function documents(app: FastifyInstance, { version, origin, guard }: Documenting) {
   const document = openApiOf(contract, { version, origin });
-  app.get('/openapi.json', { onRequest: door }, () => document);
+  app.get('/openapi.json', { onRequest: guard }, () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    uiHooks: { onRequest: door },
+    uiHooks: { onRequest: guard },
     uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
   });
 }

@@ -23,7 +23,7 @@ export interface FeatureParts {
     Partial<
       Pick<
         Settings,
-        'grounds' | 'applicationId' | 'storage' | 'miebaUrl' | 'javaUrl' | 'smtpUrl' | 'smsPrice'
+        'baseMaps' | 'applicationId' | 'storage' | 'miebaUrl' | 'javaUrl' | 'smtpUrl' | 'smsPrice'
       >
     >;
   session: Session;

@@ -253,7 +253,7 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
     }),
     ...(live.hub && { upgrade: live.hub.upgrade.bind(live.hub) }),
     ...(answersCalls(settings) && { consoleFolder: join(projectRoot(), 'apps', 'console', 'dist') }),
-    mapOrigins: mapOrigins(database, settings.grounds, now),
+    mapOrigins: mapOrigins(database, settings.baseMaps, now),
   });
   undo.add('web server', () => app.close(), { mayBeLeft: true });
   // Open sockets would keep the web server from closing.

@@ -26,7 +26,7 @@ const deviceMemory = z.object({
   /** Its release, and the key of its ring below. */
   fence: z.object({ release: z.number(), ring: z.string() }).optional(),
   ble: z.object({ name: z.string(), token: z.number() }).optional(),
-  silentUntil: z.number().optional(),
+  offlineUntil: z.number().optional(),
   slots: z
     .object({
       fw: z.string(),

@@ -58,7 +58,7 @@ export class PhoneLine {
       say: (word) => this.say(word),
       chance: () => chance.next(),
       restart: () => this.reboot(),
-      goSilent: (until) => this.loseSignal(until),
+      goOffline: (until) => this.loseSignal(until),
     });
   }
 
@@ -81,7 +81,7 @@ export class PhoneLine {
 
   /** Without signal until `until` (epoch ms): in a basement, or with a failed SIM card. */
   loseSignal(until: number) {
-    this.device.silentUntil = until;
+    this.device.offlineUntil = until;
     this.close();
   }
 
@@ -94,14 +94,14 @@ export class PhoneLine {
 
   /** Signal is back: reconnects and sends what was buffered. */
   regainSignal() {
-    this.device.silentUntil = 0;
+    this.device.offlineUntil = 0;
     this.open();
   }
 
   say = (word: Word) => {
     const payload = JSON.stringify(payloadOf(this.device, word, this.#now() + this.#skew, this.#chance));
     const sent =
-      this.device.silentUntil === 0 && this.#line?.send(topicOf(word.kind, this.device.imei), payload);
+      this.device.offlineUntil === 0 && this.#line?.send(topicOf(word.kind, this.device.imei), payload);
     if (!sent) this.#keep(word.kind, payload);
   };
 

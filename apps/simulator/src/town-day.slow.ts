@@ -26,7 +26,7 @@ const look = () => ({
   kept: server.kept.size / lines.length,
   charge: meanOf(lines.map(({ device }) => device.percent)),
   low: share(({ device }) => device.percent <= 20),
-  offline: share(({ device }) => device.silentUntil > 0),
+  offline: share(({ device }) => device.offlineUntil > 0),
   astray: share(({ device }) => {
     const own = town.areas.find(({ id }) => id + 1 === device.serviceAreaId);
     return own !== undefined && !device.motion && !ringContains(own.boundary, device.at);

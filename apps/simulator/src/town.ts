@@ -81,7 +81,7 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
   const world = new World(scene, riders, workers);
   const complainer = new Complainer(scene, api.as(fleet.city.apiKey));
   const forecaster = new Forecaster(scene, api.as(fleet.weatherFeed.apiKey));
-  for (const line of chance.shuffled(lines)) if (line.device.silentUntil === 0) line.open();
+  for (const line of chance.shuffled(lines)) if (line.device.offlineUntil === 0) line.open();
   const { trips, complaining } = isNew(memory) ? fleet : memory;
   if (isNew(memory)) riders.begin(trips.length);
   riders.resume(trips);

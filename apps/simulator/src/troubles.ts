@@ -1,6 +1,6 @@
 import { notifyCodes } from '@kickstand/contract/fleet/devices';
 import { type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
-import { incidentsPerDay, signalLossMinutes, silentAfterTheftShare } from '@kickstand/town';
+import { incidentsPerDay, offlineAfterTheftShare, signalLossMinutes } from '@kickstand/town';
 import type { PhoneLine } from './phone-line.ts';
 import { drive, type Scene } from './scene.ts';
 import { wayBetween } from './way.ts';
@@ -13,8 +13,8 @@ const tunnel = { perSecond: 1 / 9_000, least: 40, most: 220 };
 /** How far a thief carries a vehicle, metres, and how often it reports that, world seconds. */
 const carriedMetres = { least: 600, most: 2_600 };
 const saidEvery = 45;
-/** Hours of the town for which a stolen vehicle is silent. */
-const silentHours = { least: 6, most: 60 };
+/** Hours of the town for which a stolen vehicle is offline. */
+const offlineHours = { least: 6, most: 60 };
 
 type Trouble = (line: PhoneLine, scene: Scene) => void;
 
@@ -68,8 +68,8 @@ export async function steal(line: PhoneLine, scene: Scene): Promise<void> {
   await drive(line, path, { carried: true, pace: chance.between(0.55, 0.9) });
   isUnderWay = false;
   device.attended = false;
-  if (!chance.happens(silentAfterTheftShare)) return;
-  const hours = chance.between(silentHours.least, silentHours.most);
+  if (!chance.happens(offlineAfterTheftShare)) return;
+  const hours = chance.between(offlineHours.least, offlineHours.most);
   line.loseSignal(clock.now + (hours * 3_600_000) / clock.speed);
 }
 
@@ -103,6 +103,6 @@ export function troubleStanding(line: PhoneLine, scene: Scene, seconds: number) 
 
 /** Applies the random troubles of a ridden vehicle. */
 export function troubleRiding(line: PhoneLine, { clock, chance }: Scene, seconds: number) {
-  if (line.device.silentUntil > 0 || !chance.happens(tunnel.perSecond * seconds)) return;
+  if (line.device.offlineUntil > 0 || !chance.happens(tunnel.perSecond * seconds)) return;
   line.loseSignal(clock.now + (chance.between(tunnel.least, tunnel.most) * 1_000) / clock.speed);
 }

@@ -62,7 +62,7 @@ export function truthOf({ town, vehicles, now, townTime, fenceOf }: Known): Trut
   };
 }
 
-/** Wishes per hour in the whole town, by cell. */
+/** Demand per hour in the whole town, by cell. */
 function townPerHour({ town, vehicles, now, townTime }: Omit<Known, 'fenceOf'>): number[] {
   const names = Array.from({ length: days }, (_, back) => townTime(now - (back + 1) * dayMs).day);
   const perRide = wishesPerRide(vehicles, town.stations.length);

@@ -60,7 +60,7 @@ export class World {
 
   #live(line: PhoneLine, seconds: number, now: number) {
     const { device } = line;
-    if (device.silentUntil > 0 && now >= device.silentUntil) line.regainSignal();
+    if (device.offlineUntil > 0 && now >= device.offlineUntil) line.regainSignal();
     if (device.rebootAt > 0 && now >= device.rebootAt) line.reboot();
     if (device.motion) this.#move(line, seconds);
     else this.#standStill(line, seconds);
@@ -104,7 +104,7 @@ export class World {
   #standStill(line: PhoneLine, seconds: number) {
     const { device } = line;
     device.percent = chargeAfterStanding(device.percent, seconds);
-    if (device.silentUntil === 0) troubleStanding(line, this.#scene, seconds);
+    if (device.offlineUntil === 0) troubleStanding(line, this.#scene, seconds);
   }
 
   #speak({ device, say }: PhoneLine, now: number) {

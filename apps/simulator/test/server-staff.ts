@@ -92,7 +92,7 @@ function aroundOf(
       restBattery: Math.round(device.percent),
       reportedAt: scene.clock.now,
       powerConnected: device.powered,
-      online: device.silentUntil === 0,
+      online: device.offlineUntil === 0,
       stationId: scene.stations.at(device.at)?.fenceId ?? null,
     }));
   const stations = nearest(scene.stations.all)

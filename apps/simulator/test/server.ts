@@ -160,7 +160,7 @@ function lookingOf(scene: Scene, { phones, busy, kept }: Books): Handlers {
     'rider.search': ({ body }: InputOf<typeof rider.search>): ReplyOf<typeof rider.search> => {
       const list = [...scene.lines.values()]
         .filter(({ device }) => !busy.has(device.carId) && !device.acc && device.powered && !device.attended)
-        .filter(({ device }) => device.percent > 20 && device.silentUntil === 0)
+        .filter(({ device }) => device.percent > 20 && device.offlineUntil === 0)
         .map(({ device }) => ({
           carId: device.carId,
           lng: device.lng,
@@ -193,7 +193,7 @@ function tripsOf(scene: Scene, { trips, busy, kept }: Books): Handlers {
   };
   const give = (carId: string, order: 'lock' | 'unlock') => {
     const { device, say } = lineOf(scene, carId);
-    if (device.silentUntil > 0) throw no('device.offline');
+    if (device.offlineUntil > 0) throw no('device.offline');
     const code = obey(device, { do: order }, scene.clock.now, say);
     if (code !== 0) throw no(code === 132 ? 'vehicle.moving' : 'device.offline');
   };

@@ -12,7 +12,7 @@ import type { Play } from './play.ts';
 import { factsOf } from './weather.ts';
 import { emptyShares, factsByName, recordsBefore } from './world/records.ts';
 
-/** How far estimates of wishes are from the true ones where stations are often empty, and plain counts of starts beside them. */
+/** How far estimates of demand are from the true one where stations are often empty, and plain counts of starts beside them. */
 export interface DemandFigure {
   /** Stations that are empty for 30 % of 06–23 h. */
   stations: number;
@@ -34,8 +34,8 @@ export function demandFigure(truth: Truth, { fleet: { town, records } }: Play, d
   const { slots, episodes } = recordsBefore(records, days, days);
   const facts = factsByName(days, days, (day) => factsOf(town.seed, day));
   const input: DemandInput = { asOf: dayName(days), stations, slots, episodes, days: facts };
-  const own = demandOf(input).wishes.rate;
-  const plain = demandOf(plainly(input)).wishes.rate;
+  const own = demandOf(input).demand.rate;
+  const plain = demandOf(plainly(input)).demand.rate;
   const wished = wishedRates(
     truth,
     records.days.slice(0, days).map((_, day) => day),

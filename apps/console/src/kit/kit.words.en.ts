@@ -107,7 +107,7 @@ export const en: Words<typeof zh> = {
   close: 'Close',
   done: 'Done',
   doneNamed: (label) => `${label}: done`,
-  sure: (label) => `${label}?`,
+  confirmQuestion: (label) => `${label}?`,
   sureMany: (label, n) => `${label} for the ${n} selected?`,
   add: 'New',
   edit: 'Edit',

@@ -100,7 +100,7 @@ export const zh = {
   close: '关闭',
   done: '操作成功',
   doneNamed: (label: string) => `${label}：已完成`,
-  sure: (label: string) => `确定要${label}吗？`,
+  confirmQuestion: (label: string) => `确定要${label}吗？`,
   sureMany: (label: string, n: string) => `对选中的 ${n} 项执行“${label}”，确定吗？`,
   add: '新建',
   edit: '编辑',

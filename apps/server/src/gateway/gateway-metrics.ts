@@ -4,7 +4,7 @@ import type { Metrics } from '../kernel/web/metrics.ts';
 
 /** The possible outcomes of a device's message. */
 export type Outcome =
-  | 'heard'
+  | 'ingested'
   | 'late'
   | 'duplicate'
   | 'skewed'
@@ -75,12 +75,12 @@ function build(metrics: Metrics, log: Log, now: () => number) {
   };
 
   return {
-    /** Counts a message by topic; anything but `heard` is logged as well. */
+    /** Counts a message by topic; anything but `ingested` is logged as well. */
     note(imei: string, named: string, outcome: Outcome, why?: string) {
       const kind = kinds.has(named) ? named : 'unknown';
       messages.inc({ kind, outcome });
       totals.set(outcome, (totals.get(outcome) ?? 0) + 1);
-      if (outcome !== 'heard' && outcome !== 'no_fix') logOnce(imei, kind, outcome, why);
+      if (outcome !== 'ingested' && outcome !== 'no_fix') logOnce(imei, kind, outcome, why);
     },
     /** Messages with this outcome so far. */
     total: (outcome: Outcome) => totals.get(outcome) ?? 0,

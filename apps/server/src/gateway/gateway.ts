@@ -9,12 +9,12 @@ import type { Metrics } from '../kernel/web/metrics.ts';
 import { type AlarmNews, alarmNewsTopic } from '../live/alarm-news.ts';
 import type { FleetSource } from '../live/fleet-source.ts';
 import { shareFleet } from '../live/share.ts';
-import { hearUses } from '../live/uses.ts';
+import { followUses } from '../live/uses.ts';
 import { withinRate } from './broker/within-rate.ts';
 import { type Commands, makeCommands } from './commands/commands.ts';
 import { type GatewayMetrics, type Log, makeGatewayMetrics } from './gateway-metrics.ts';
 import { judgeStanding } from './judge-standing.ts';
-import { hearPositions } from './positions.ts';
+import { followPositions } from './positions.ts';
 import { makePowerOrders } from './power.ts';
 import { makeProduction } from './schemes.ts';
 import { makeStateWriter, type StateWriter } from './state-writer.ts';
@@ -82,7 +82,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     now,
     zone: options.zone ?? usualZone,
   });
-  const hear = vehiclesDevice({
+  const ingest = vehiclesDevice({
     fleet,
     places: options.places ?? source.places,
     stateWriter,
@@ -94,14 +94,14 @@ export function startGateway(options: GatewayOptions): Gateway {
     now,
     pace: options.pace,
   });
-  const stopUses = hearUses({ bus, fleet, now });
-  const stopPositions = hearPositions({ bus, fleet, places: options.places ?? source.places, now });
+  const stopUses = followUses({ bus, fleet, now });
+  const stopPositions = followPositions({ bus, fleet, places: options.places ?? source.places, now });
   const standing = judgeStanding({ fleet, places: options.places ?? source.places, now });
   const stopFences = source.onFences(standing.all);
   void production
     .look()
     .catch((error: unknown) => log.warn({ error: lineOf(error) }, 'voltage schemes could not be read'));
-  const stopHearing = bus.uplink(bus.throttles ? hear : withinRate(hear, metrics, now));
+  const stopListening = bus.uplink(bus.throttles ? ingest : withinRate(ingest, metrics, now));
   const sharing = bus.shared ? shareFleet({ bus, fleet, now, well: () => stateWriter.well() }) : undefined;
   const startedAt = now();
 
@@ -131,7 +131,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     noteSilence,
     async stop() {
       const looked = stopLooking();
-      stopHearing();
+      stopListening();
       stopPositions();
       stopFences();
       standing.stop();
@@ -143,7 +143,7 @@ export function startGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** Vehicles silent for five minutes are offline. */
+/** Vehicles without a message for five minutes are offline. */
 function silence(fleet: FleetSource['fleet'], { startedAt, at }: { startedAt: number; at: number }) {
   // While the gateway was away nobody could be heard: every vehicle gets its five minutes anew.
   if (at - startedAt < offlineAfterMs) return;

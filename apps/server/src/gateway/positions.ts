@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** Applies corrected positions; ignored if the vehicle has come online meanwhile. Returns how to stop. */
-export const hearPositions = ({ bus, fleet, places, now }: Needs) =>
+export const followPositions = ({ bus, fleet, places, now }: Needs) =>
   bus.subscribe(positionTopic, (_, payload) => {
     const said = position.safeParse(jsonOf(Buffer.from(payload).toString()));
     const index = said.success ? fleet.indexOf(said.data.vehicle) : undefined;

@@ -34,7 +34,7 @@ export interface LastOrder {
   turn_on: boolean;
   state: string;
   ended_at: number | null;
-  unheard: number;
+  unanswered: number;
 }
 
 /** The outcome of the last such command to each vehicle, and the number of consecutive unanswered ones. */
@@ -46,7 +46,7 @@ export async function lastPowerOrders(db: Db, vehicles: readonly number[]) {
           and (c.args->>'on')::boolean = last.turn_on
           and c.created_at > coalesce((select max(o.created_at) from command o
             where o.vehicle_id = c.vehicle_id and o.type = 'bms_switch'
-              and (o.state <> 'timeout' or (o.args->>'on')::boolean <> last.turn_on)), '-infinity')) as unheard
+              and (o.state <> 'timeout' or (o.args->>'on')::boolean <> last.turn_on)), '-infinity')) as unanswered
     from unnest(${vehicles}::int[]) as v(id)
     cross join lateral (
       select c.vehicle_id, (c.args->>'on')::boolean as turn_on, c.state, c.ended_at from command c

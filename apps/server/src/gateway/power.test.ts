@@ -73,7 +73,7 @@ test('a cut-off that no one answers is ordered again, ever more seldom and six t
   await rides(3, 4);
   await vi.waitFor(async () => expect(await orders()).toHaveLength(1));
   /** Its deadline passes; whether it is given again after so long. */
-  const unheard = async (waitMs: number) => {
+  const unanswered = async (waitMs: number) => {
     await store.asOwner(
       "update command set state = 'timeout', ended_at = $2 where vehicle_id = $1 and state in ('queued', 'sent')",
       [vehicle, new Date(fixture.clock.now)],
@@ -88,7 +88,7 @@ test('a cut-off that no one answers is ordered again, ever more seldom and six t
     return (await orders()).length - before;
   };
   const given: number[] = [];
-  for (let minutes = 1; minutes <= 32; minutes *= 2) given.push(await unheard(minutes * 60_000));
+  for (let minutes = 1; minutes <= 32; minutes *= 2) given.push(await unanswered(minutes * 60_000));
   expect(given).toEqual([1, 1, 1, 1, 1, 0]);
   expect(new Set((await orders()).map(({ args }) => JSON.stringify(args)))).toEqual(
     new Set(['{"on":false}']),

@@ -41,7 +41,7 @@ export function makePowerOrders({ database, fleet, commands, log, now }: Needs):
   const ordered = new Set<number>();
 
   /** Whether its commands are worth looking up: a vehicle offline for days waits without queries. */
-  const isHeard = (vehicle: number) => {
+  const isOnline = (vehicle: number) => {
     const index = fleet.indexOf(vehicle);
     return index === undefined || fleet.facts(index).online;
   };
@@ -56,11 +56,11 @@ export function makePowerOrders({ database, fleet, commands, log, now }: Needs):
   };
 
   /** Whether to repeat it now, later, or never. */
-  const whatNow = ({ vehicle_id, turn_on, state, ended_at, unheard }: LastOrder) => {
+  const whatNow = ({ vehicle_id, turn_on, state, ended_at, unanswered }: LastOrder) => {
     if (state === 'queued' || state === 'sent') return 'later';
-    if (state !== 'timeout' || unheard >= mostTimes) return 'never';
+    if (state !== 'timeout' || unanswered >= mostTimes) return 'never';
     const still = holds(vehicle_id, turn_on);
-    const isDue = now() - (ended_at ?? 0) >= firstWaitMs * 2 ** (unheard - 1);
+    const isDue = now() - (ended_at ?? 0) >= firstWaitMs * 2 ** (unanswered - 1);
     return still === 'now' && !isDue ? 'later' : still;
   };
 
@@ -71,7 +71,7 @@ export function makePowerOrders({ database, fleet, commands, log, now }: Needs):
       open = waiting;
       for (const vehicle of ordered) waiting.add(vehicle);
       ordered.clear();
-      const within = [...waiting].filter(isHeard);
+      const within = [...waiting].filter(isOnline);
       if (within.length === 0) return;
       const last = await database.read(everything, (db) => lastPowerOrders(db, within));
       const judged = last.map((order) => ({ order, what: whatNow(order) }));

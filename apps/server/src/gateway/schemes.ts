@@ -11,7 +11,7 @@ export interface Production {
   /** A vehicle's scheme; undefined if it has none. */
   schemeOf(vehicle: number): SchemeInUse | undefined;
   /** A message from a controller without a vehicle. */
-  heardStranger(imei: string, at: number): void;
+  noteStranger(imei: string, at: number): void;
   /** Loads changes, and records the controllers heard. */
   look(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function makeProduction(database: Database, now: () => number): Productio
 
   return {
     schemeOf: (vehicle) => byVehicle.get(vehicle),
-    heardStranger: (imei, at) => {
+    noteStranger: (imei, at) => {
       if (strangers.size < mostStrangers || strangers.has(imei)) strangers.set(imei, at);
     },
     look: async () => {

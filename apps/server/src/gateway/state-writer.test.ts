@@ -179,7 +179,7 @@ test('what has no room is turned back, and is news when it is sent again', async
   const of = { vehicle: nth(2).vehicle, imei: nth(2).imei, at: fixture.clock.now, deviceAt: null };
   const packet = { ...of, kind: 'ping', verdict: 'fresh', code: null, payload: {} } as const;
   const waiting = Array.from({ length: 50_000 }, (_, n) =>
-    fixture.gateway.stateWriter.heard({ ...packet, packetId: `filler-${n}` }),
+    fixture.gateway.stateWriter.ingest({ ...packet, packetId: `filler-${n}` }),
   );
   const message = JSON.stringify({
     seq: 9,

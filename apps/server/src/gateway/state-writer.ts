@@ -28,7 +28,7 @@ export interface StateWriter {
   /** Whether there is room for another message of a controller. */
   hasRoom(): boolean;
   /** A controller's message and its notification. Resolves when both and the resulting state are stored. */
-  heard(packet: Packet, event?: DeviceEvent): Promise<void>;
+  ingest(packet: Packet, event?: DeviceEvent): Promise<void>;
   /** A message to a controller; stored with the next batch, and dropped when there is no room. */
   sent(packet: Packet): void;
   /** A controller's login data; stored with the next batch. */
@@ -57,7 +57,7 @@ interface Needs {
 }
 
 /** Why the next batch waits: it is already full, a message is waiting, only states are, or the database is down. */
-type Urgency = 'full' | 'heard' | 'idle' | 'away';
+type Urgency = 'full' | 'ingested' | 'idle' | 'away';
 
 export const makeStateWriter = (needs: Needs): StateWriter => new BatchStateWriter(needs);
 
@@ -82,7 +82,7 @@ class BatchStateWriter implements StateWriter {
     const { everyMs = usualEveryMs } = needs;
     // From 0 on, so that the first failure is an increase to whoever scrapes.
     this.#countFailures(0);
-    this.#patience = { full: 0, heard: everyMs, idle: everyMs * idleTimes, away: againMs };
+    this.#patience = { full: 0, ingested: everyMs, idle: everyMs * idleTimes, away: againMs };
     this.#schedule();
   }
 
@@ -90,7 +90,7 @@ class BatchStateWriter implements StateWriter {
     return this.#unstored < mostWaiting;
   }
 
-  heard(packet: Packet, event?: DeviceEvent) {
+  ingest(packet: Packet, event?: DeviceEvent) {
     return new Promise<void>((stored) => {
       this.#waiting.push({ packet, event, stored });
       this.#unstored++;
@@ -99,7 +99,7 @@ class BatchStateWriter implements StateWriter {
   }
 
   sent(packet: Packet) {
-    if (this.hasRoom()) void this.heard(packet);
+    if (this.hasRoom()) void this.ingest(packet);
     else this.#needs.metrics.note(packet.imei, packet.kind, 'turned_back');
   }
 
@@ -150,7 +150,7 @@ class BatchStateWriter implements StateWriter {
 
   #wantedUrgency() {
     if (this.backlog() >= batchRows) return 'full';
-    return this.#waiting.length > 0 ? 'heard' : 'idle';
+    return this.#waiting.length > 0 ? 'ingested' : 'idle';
   }
 
   /** The first message starts the wait for others, and the one that fills the batch ends it. */
@@ -219,11 +219,11 @@ class BatchStateWriter implements StateWriter {
   /** The changed states: those of the senders, and others as far as there is room. */
   #changed(waiting: readonly Waiting[]): Changed[] {
     const { fleet } = this.#needs;
-    const heard = new Set(waiting.map(({ packet }) => fleet.indexOf(packet.vehicle)));
+    const ingested = new Set(waiting.map(({ packet }) => fleet.indexOf(packet.vehicle)));
     const dirty = this.#dirty.take();
-    const others = dirty.filter((index) => !heard.has(index));
+    const others = dirty.filter((index) => !ingested.has(index));
     for (const index of others.slice(mostStates)) this.#dirty.add(index);
-    const now = [...dirty.filter((index) => heard.has(index)), ...others.slice(0, mostStates)];
+    const now = [...dirty.filter((index) => ingested.has(index)), ...others.slice(0, mostStates)];
     return now.map((index) => ({
       index,
       vehicle: fleet.columns.vehicle[index] ?? 0,

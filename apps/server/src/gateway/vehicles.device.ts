@@ -24,8 +24,8 @@ import type { FleetState } from '../live/fleet.ts';
 import type { Commands } from './commands/commands.ts';
 import type { Doubled } from './doubled.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
-import { hears } from './hear.ts';
-import { codeOf, type HeardMessage, marked, outcomeOf } from './heard-message.ts';
+import { makeIngest } from './ingest.ts';
+import { codeOf, type IngestedMessage, marked, outcomeOf } from './ingested-message.ts';
 import type { Packet } from './packets.store.ts';
 import type { PowerOrders } from './power.ts';
 import type { Production, SchemeInUse } from './schemes.ts';
@@ -37,9 +37,9 @@ interface Needs {
   places(): Places;
   stateWriter: StateWriter;
   commands: Commands;
-  transfers: Pick<Transfers, 'heard' | 'loggedIn'>;
+  transfers: Pick<Transfers, 'ingest' | 'loggedIn'>;
   metrics: GatewayMetrics;
-  production: Pick<Production, 'schemeOf' | 'heardStranger'>;
+  production: Pick<Production, 'schemeOf' | 'noteStranger'>;
   power: PowerOrders;
   now(): number;
   /** How many times faster than the clock a simulated town lives. */
@@ -51,15 +51,15 @@ export function vehiclesDevice(needs: Needs) {
   const { metrics } = needs;
   const packs = new Map<number, string>();
   /** Take the message into the vehicle's state. Answers what to keep of it, or undefined when nobody knows the vehicle. */
-  const take = (shard: string, imei: string, message: HeardMessage) => {
+  const take = (shard: string, imei: string, message: IngestedMessage) => {
     if (String(shardOf(imei)) !== shard) {
       metrics.note(imei, message.kind, 'foreign');
       return undefined;
     }
     const index = needs.fleet.indexOfImei(imei);
-    if (index !== undefined) return hearOf(needs, index, message);
+    if (index !== undefined) return ingested(needs, index, message);
     metrics.note(imei, message.kind, 'unknown_vehicle');
-    needs.production.heardStranger(imei, needs.now());
+    needs.production.noteStranger(imei, needs.now());
     return undefined;
   };
 
@@ -67,19 +67,19 @@ export function vehiclesDevice(needs: Needs) {
   const state =
     <K extends 'ping' | 'bms' | 'gps'>(kind: K) =>
     ({ params, payload, doubled }: Said<K>) => {
-      const taken = take(params.shard, params.imei, { kind, payload, doubled } as HeardMessage);
-      return taken && needs.stateWriter.heard(taken.packet);
+      const taken = take(params.shard, params.imei, { kind, payload, doubled } as IngestedMessage);
+      return taken && needs.stateWriter.ingest(taken.packet);
     };
 
-  const hear = hears({
+  const ingest = makeIngest({
     topics: deviceTopics,
     maxBytes: maxMessageBytes,
     onTrouble: (imei, kind, trouble) => metrics.note(imei, kind, trouble),
     onDoubled: (kind, { params: { shard = '', imei = '' }, payload, doubled }) => {
-      const taken = take(shard, imei, { kind, payload, doubled, isWorthless: true } as HeardMessage);
-      return taken && needs.stateWriter.heard(taken.packet);
+      const taken = take(shard, imei, { kind, payload, doubled, isWorthless: true } as IngestedMessage);
+      return taken && needs.stateWriter.ingest(taken.packet);
     },
-    hearers: {
+    handlers: {
       login: (message) => {
         noteLogin(needs, message.params.imei, message.payload);
         const { shard, imei } = message.params;
@@ -90,7 +90,7 @@ export function vehiclesDevice(needs: Needs) {
         });
         if (!taken) return undefined;
         const proven = isOfNow(taken) ? needs.transfers.loggedIn(imei, message.payload) : undefined;
-        return both(needs.stateWriter.heard(taken.packet), proven);
+        return both(needs.stateWriter.ingest(taken.packet), proven);
       },
       ping: state('ping'),
       bms: (message) => {
@@ -102,12 +102,12 @@ export function vehiclesDevice(needs: Needs) {
         const taken = take(shard, imei, { kind: 'firmware', payload, doubled });
         if (!taken) return undefined;
         const noted =
-          isOfNow(taken) || isKept(taken, payload) ? needs.transfers.heard(imei, payload) : undefined;
-        return both(needs.stateWriter.heard(taken.packet), noted);
+          isOfNow(taken) || isKept(taken, payload) ? needs.transfers.ingest(imei, payload) : undefined;
+        return both(needs.stateWriter.ingest(taken.packet), noted);
       },
       notify: ({ params: { shard, imei }, payload, doubled }) => {
         const taken = take(shard, imei, { kind: 'notify', payload, doubled });
-        return taken && needs.stateWriter.heard(taken.packet, eventOf(needs, taken, payload));
+        return taken && needs.stateWriter.ingest(taken.packet, eventOf(needs, taken, payload));
       },
       reply: async ({ params: { shard, imei }, payload, doubled }) => {
         const taken = take(shard, imei, { kind: 'reply', payload, doubled });
@@ -115,7 +115,7 @@ export function vehiclesDevice(needs: Needs) {
         const { vehicle } = needs.fleet.identity(taken.index);
         const { commandId, code } = payload;
         const settle = () => needs.commands.answered({ vehicle, imei, commandId, code });
-        const stored = needs.stateWriter.heard(taken.packet);
+        const stored = needs.stateWriter.ingest(taken.packet);
         // While the database is away an answer waits for it as all messages do.
         await Promise.all([settle().catch(() => stored.then(settle)), stored]);
       },
@@ -123,7 +123,7 @@ export function vehiclesDevice(needs: Needs) {
   });
 
   return (topic: string, payload: Uint8Array) => {
-    if (needs.stateWriter.hasRoom()) return hear(topic, payload);
+    if (needs.stateWriter.hasRoom()) return ingest(topic, payload);
     // Before anybody acts on it: what the state knows already is no news when it comes again.
     const [, , imei = '', , kind = ''] = topic.split('/');
     metrics.note(imei, kind, 'turned_back');
@@ -132,12 +132,12 @@ export function vehiclesDevice(needs: Needs) {
 }
 
 /** Whether a message says how things are now. */
-const isOfNow = ({ packet: { verdict } }: ReturnType<typeof hearOf>) =>
+const isOfNow = ({ packet: { verdict } }: ReturnType<typeof ingested>) =>
   verdict === 'fresh' || verdict === 'duplicate';
 
 /** A controller that has kept its new image says so once: repeated after a break behind what is newer, it still counts. */
 const isKept = (
-  { packet: { verdict } }: ReturnType<typeof hearOf>,
+  { packet: { verdict } }: ReturnType<typeof ingested>,
   { state }: Pick<DevicePayload<'firmware'>, 'state'>,
 ) => verdict === 'late' && state === 'confirmed';
 
@@ -183,13 +183,13 @@ function noteLatestPack(
 }
 
 /** Take a message of a known vehicle, with what its vehicle was before it. */
-function hearOf(needs: Needs, index: number, message: HeardMessage) {
+function ingested(needs: Needs, index: number, message: IngestedMessage) {
   const before = needs.fleet.facts(index);
   return { index, before, packet: packetOf(needs, index, message, learn(needs, index, message)) };
 }
 
 /** Judge whether the message is news, and apply it to the vehicle's state if so. */
-function learn(needs: Needs, index: number, message: HeardMessage): Verdict {
+function learn(needs: Needs, index: number, message: IngestedMessage): Verdict {
   const { fleet, places, metrics, production, now, pace } = needs;
   const at = now();
   const { vehicle, imei, serviceAreaId } = fleet.identity(index);
@@ -236,7 +236,7 @@ function charged(
 }
 
 /** What is kept of a message, whatever it was judged to be worth. */
-function packetOf({ fleet, now }: Needs, index: number, message: HeardMessage, verdict: Verdict): Packet {
+function packetOf({ fleet, now }: Needs, index: number, message: IngestedMessage, verdict: Verdict): Packet {
   const { vehicle, imei } = fleet.identity(index);
   const { kind, payload, doubled } = message;
   return {
@@ -255,7 +255,7 @@ function packetOf({ fleet, now }: Needs, index: number, message: HeardMessage, v
 /** Notifications are kept whatever the controller's clock says; the same one sent again gets the same id. */
 function eventOf(
   { fleet, now }: Needs,
-  { index, before, packet: { verdict } }: ReturnType<typeof hearOf>,
+  { index, before, packet: { verdict } }: ReturnType<typeof ingested>,
   payload: DevicePayload<'notify'>,
 ) {
   const { vehicle, imei, lifecycle } = fleet.identity(index);

@@ -1,4 +1,4 @@
-import { unheard } from '@kickstand/domain/fleet/vehicles';
+import { unreported } from '@kickstand/domain/fleet/vehicles';
 import { expect, test } from 'vitest';
 import { FleetState, type VehicleIdentity } from './fleet.ts';
 
@@ -16,7 +16,7 @@ const identity = (n: number, over: Partial<VehicleIdentity> = {}): VehicleIdenti
 test('a fleet grows, and keeps what it was told of every vehicle', () => {
   const fleet = new FleetState(2);
   const facts = (n: number) => ({
-    ...unheard,
+    ...unreported,
     lng: n,
     lat: -n,
     battery: n % 101,
@@ -38,9 +38,9 @@ test('logs tell each reader of every change once, and of shown changes only wher
   const fleet = new FleetState();
   for (let n = 0; n < 3; n++) fleet.identify(identity(n), 1);
   const [kept, seen] = [fleet.follow('kept'), fleet.follow('seen')];
-  fleet.put(1, { ...unheard, reportedAt: 5 }, 5);
-  fleet.put(2, { ...unheard, battery: 50 }, 6);
-  fleet.put(2, { ...unheard, battery: 51 }, 7);
+  fleet.put(1, { ...unreported, reportedAt: 5 }, 5);
+  fleet.put(2, { ...unreported, battery: 50 }, 6);
+  fleet.put(2, { ...unreported, battery: 51 }, 7);
   expect(seen.take()).toEqual([2]);
   expect(kept.take(1)).toEqual([1]);
   expect(kept.take()).toEqual([2]);
@@ -50,7 +50,7 @@ test('logs tell each reader of every change once, and of shown changes only wher
   fleet.identify(identity(0, { agentId: 4, version: 2 }), 9);
   expect([seen.take(), kept.take()]).toEqual([[0], []]);
   fleet.unfollow(seen);
-  fleet.put(0, { ...unheard, battery: 1 }, 10);
+  fleet.put(0, { ...unreported, battery: 1 }, 10);
   expect([seen.take(), kept.take()]).toEqual([[], [0]]);
 });
 

@@ -2,7 +2,7 @@ import { lifecycles } from '@kickstand/contract/fleet/vehicles';
 import { type VehicleMark, vehicleFlags } from '@kickstand/domain/fleet/live';
 import {
   afterIdentity,
-  unheard,
+  unreported,
   type VehicleFacts,
   type VehicleUse,
   withUse,
@@ -104,7 +104,7 @@ export class FleetState {
   }
 
   /** Add a vehicle, or take over what operators changed about it. Answers its index. */
-  identify(identity: VehicleIdentity, now: number, facts: VehicleFacts = unheard): number {
+  identify(identity: VehicleIdentity, now: number, facts: VehicleFacts = unreported): number {
     const known = this.#byVehicle.get(identity.vehicle);
     const index = known ?? this.#append(identity.vehicle);
     if (known === undefined) this.#write(index, facts);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { usualLimits } from '@kickstand/contract/kit';
-import { unheard, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
+import { unreported, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
 import { everything, type Rights, type Scope } from '@kickstand/domain/platform/access';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -116,7 +116,15 @@ afterEach(async () => {
 
 /** Vehicles 10000000 + n; even ones belong to agent 3, odd ones to agent 4. */
 function vehicle(n: number, over: Partial<VehicleFacts> = {}, agentId = n % 2 ? 4 : 3) {
-  const facts = { ...unheard, online: true, lng: 113.505, lat: 30.505, locatedAt: now, battery: 80, ...over };
+  const facts = {
+    ...unreported,
+    online: true,
+    lng: 113.505,
+    lat: 30.505,
+    locatedAt: now,
+    battery: 80,
+    ...over,
+  };
   const number = 10_000_000 + n;
   const identity = {
     vehicle: number,

@@ -1,4 +1,4 @@
-import { unheard } from '@kickstand/domain/fleet/vehicles';
+import { unreported } from '@kickstand/domain/fleet/vehicles';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../test/device.ts';
@@ -53,7 +53,7 @@ test('a process without devices sees the fleet as the gateway sees it', async ()
   const sharing = shareFleet({ bus: broker.bus, fleet: here, now: () => now }, 0);
   const following = followFleet({ bus, fleet: there, now: () => now });
   const facts = (n: number) => ({
-    ...unheard,
+    ...unreported,
     riding: 'riding' as const,
     ops: n % 64,
     alarms: n,

@@ -11,7 +11,7 @@ interface Needs {
 }
 
 /** Take into the fleet what vehicles are used for from now on. Answers how to stop. */
-export const hearUses = ({ bus, fleet, now }: Needs) =>
+export const followUses = ({ bus, fleet, now }: Needs) =>
   bus.subscribe(vehicleUseTopic, (_, payload) => {
     const said = vehicleUseChange.safeParse(jsonOf(Buffer.from(payload).toString()));
     if (!said.success) return;

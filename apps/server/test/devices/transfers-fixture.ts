@@ -189,7 +189,7 @@ export class Controller {
   }
 
   /** Everything that it was sent until now has come: words there and back came behind it. */
-  async heardAll() {
+  async receivedAll() {
     const { imei } = nth(this.n);
     const topic = chunkTopic.replace(':shard', String(shardOf(imei))).replace(':imei', imei);
     for (let turn = 0; turn < 2; turn++) {
@@ -208,7 +208,7 @@ export class Controller {
       const count = Math.min(8, to - next);
       await this.say('downloading', { from: next, count });
       this.pumped(count);
-      await this.heardAll();
+      await this.receivedAll();
     }
   }
 

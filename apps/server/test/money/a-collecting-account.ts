@@ -137,7 +137,7 @@ export async function aCollectingAccount(name: 'wechat' | 'alipay') {
       await pass(0);
     },
     spoil: (outNo: string, wrong: object) =>
-      fetch(`${simulated.base}/door/bill`, { method: 'POST', body: JSON.stringify({ outNo, ...wrong }) }),
+      fetch(`${simulated.base}/control/bill`, { method: 'POST', body: JSON.stringify({ outNo, ...wrong }) }),
     async fetchAgain() {
       for (const bill of ['trade', 'fund'] as const)
         await as()(reconcile.fetchBill, { body: { merchant: theirs, day: today, bill } });

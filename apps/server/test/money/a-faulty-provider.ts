@@ -84,7 +84,7 @@ async function spoil({ base, book }: Awaited<ReturnType<typeof simulatedProvider
     const outNo = line.outRefundNo || line.outNo;
     telling.spoilt.set(outNo, wrong);
     const body = JSON.stringify({ outNo, ...wrong });
-    await fetch(`${base}/door/bill`, { method: 'POST', body });
+    await fetch(`${base}/control/bill`, { method: 'POST', body });
     planted.push([kind === 'channel_only' ? 'unknown' : line.tradeNo, kind]);
   }
   return { lines: lines.length, planted, told: () => billed(telling, name, day) };

@@ -91,7 +91,7 @@ export async function anAccount(name: 'wechat' | 'alipay') {
     lines,
     as,
     spoil: (outNo: string, wrong: object) =>
-      fetch(`${simulated.base}/door/bill`, { method: 'POST', body: JSON.stringify({ outNo, ...wrong }) }),
+      fetch(`${simulated.base}/control/bill`, { method: 'POST', body: JSON.stringify({ outNo, ...wrong }) }),
     round: () => fetchBills({ database: fixture.database, now, zone, providers, files: kept.files }),
     diffs: async (query: object = {}) =>
       (await as()(reconcile.diffs, { query: { pageSize: 200, ...query } })).data?.list ?? [],

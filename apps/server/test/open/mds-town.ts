@@ -1,4 +1,4 @@
-import { unheard } from '@kickstand/domain/fleet/vehicles';
+import { unreported } from '@kickstand/domain/fleet/vehicles';
 import {
   hourMs,
   hourText,
@@ -150,7 +150,7 @@ async function fleetOf(db: Db, now: number) {
       },
       now,
       {
-        ...unheard,
+        ...unreported,
         online: true,
         reportedAt: now,
         lng: 113,

@@ -30,8 +30,8 @@ async function aRiddenStation(
   const [lng, lat] = offsetMetres(middle, east, 0);
   const fence = await aFence(db, { agent_id: agentId, centre_lng: lng, centre_lat: lat, capacity: 12 });
   const said = { station_id: fence.fence_id, service_area_id: agentId * 10 + 1, agent_id: agentId };
-  const [wish_rates, return_rates] = [perSlot(starts), perSlot(ends)];
-  const rates = { wish_rates, wish_shapes: perSlot(40 * starts), wish_hours: perSlot(40) };
+  const [demand_rates, return_rates] = [perSlot(starts), perSlot(ends)];
+  const rates = { demand_rates, demand_shapes: perSlot(40 * starts), demand_hours: perSlot(40) };
   const back = { return_rates, return_shapes: perSlot(40 * ends), return_hours: perSlot(40) };
   await db
     .insertInto('station_rate')

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { unheard } from '@kickstand/domain/fleet/vehicles';
+import { unreported } from '@kickstand/domain/fleet/vehicles';
 import { everything } from '@kickstand/domain/platform/access';
 import pino from 'pino';
 import { expect, test } from 'vitest';
@@ -42,7 +42,7 @@ test('ten consoles that read nothing for ten minutes of changes cost no more mem
         version: 1,
       },
       now,
-      { ...unheard, online: true, lng: 113.5, lat: 30.5, locatedAt: now, battery: 50 },
+      { ...unreported, online: true, lng: 113.5, lat: 30.5, locatedAt: now, battery: 50 },
     );
   const metrics = makeMetrics();
   const broker = await startBroker({

@@ -65,23 +65,23 @@ export async function openProviders(parts: ProvidersParts) {
   const merchants = new Merchants(keys, common);
   const { wechatSeal } = merchants.own;
   const payPrepaid = payingBy({ merchants, consents, till });
-  const doors = new Map<string, (heard: Heard) => Said>([
-    ['/door/pay', payDoor(payPrepaid)],
-    ['/door/bill', spoiling(spoilt)],
-    ['/door/who', () => json(200, { provision: parts.provision })],
+  const controls = new Map<string, (heard: Heard) => Said>([
+    ['/control/pay', payControl(payPrepaid)],
+    ['/control/bill', spoiling(spoilt)],
+    ['/control/who', () => json(200, { provision: parts.provision })],
   ]);
   const answerOf = (heard: Heard) => {
-    const door = doors.get(heard.path);
-    if (door) return door(heard);
+    const control = controls.get(heard.path);
+    if (control) return control(heard);
     return merchants.handle(heard);
   };
   const ways = chance.fork('ways');
   const server = createServer((request, response) =>
     serve(request, response, async (heard) => {
-      const isDoor = doors.has(heard.path);
-      if (!isDoor && ways.happens(faults.slow)) await wait(ways.between(1_000, 14_000));
+      const isControl = controls.has(heard.path);
+      if (!isControl && ways.happens(faults.slow)) await wait(ways.between(1_000, 14_000));
       const said = answerOf(heard);
-      return !isDoor && ways.happens(faults.silent) ? undefined : said;
+      return !isControl && ways.happens(faults.silent) ? undefined : said;
     }),
   );
   await new Promise<void>((listening, failed) => {
@@ -136,7 +136,7 @@ const payingBy =
     return outNo === undefined ? { no: 'unknown' as const } : till.pay(provider, outNo);
   };
 
-const payDoor =
+const payControl =
   (pay: ReturnType<typeof payingBy>) =>
   (heard: Heard): Said => {
     const { provider, prepay } = JSON.parse(heard.body) as {

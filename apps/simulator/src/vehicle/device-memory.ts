@@ -58,6 +58,6 @@ export interface DeviceMemory {
   fence?: OwnFence | undefined;
   ble?: { name: string; token: number } | undefined;
   /** Epoch ms. */
-  silentUntil?: number | undefined;
+  offlineUntil?: number | undefined;
   slots?: Slots | undefined;
 }

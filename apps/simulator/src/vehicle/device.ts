@@ -74,7 +74,7 @@ export class Device {
   nextFixAt = 0;
   nextPackWordAt = 0;
   /** While set, no message gets through in either direction. */
-  silentUntil: number;
+  offlineUntil: number;
   /** When it restarts, 0 for never. */
   rebootAt = 0;
   lastRingAt = 0;
@@ -115,7 +115,7 @@ export class Device {
     this.intervals = memory.intervals ?? { ...usualIntervals };
     this.fence = memory.fence;
     this.ble = memory.ble ?? { name: `KS${factory.imei.slice(-6)}`, token: 0 };
-    this.silentUntil = memory.silentUntil ?? 0;
+    this.offlineUntil = memory.offlineUntil ?? 0;
     this.hw = revisionOf(factory.imei);
     this.slots = memory.slots ?? { ...firstSlots };
     this.gsm = chance.whole(12, 29);
@@ -124,7 +124,7 @@ export class Device {
   get memory(): DeviceMemory {
     const { lng, lat, percent, mileage, seq, armed, seatOpen, acc, wheelLocked, powered } = this;
     const { discharging, bmsFault, packs, packSerial, fallen, speedPercent } = this;
-    const { intervals, fence, ble, silentUntil, slots } = this;
+    const { intervals, fence, ble, offlineUntil, slots } = this;
     return {
       lng,
       lat,
@@ -145,7 +145,7 @@ export class Device {
       intervals,
       fence,
       ble,
-      silentUntil,
+      offlineUntil,
       slots,
     };
   }

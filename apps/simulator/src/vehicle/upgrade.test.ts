@@ -50,7 +50,7 @@ function aController(faults = 'none', imei = '860000000000001') {
     restart: () => {
       gone.restarts += 1;
     },
-    goSilent: (until) => {
+    goOffline: (until) => {
       gone.until = until;
     },
   });

@@ -30,7 +30,7 @@ interface Needs {
   /** Disconnects, and reconnects with a login. */
   restart(): void;
   /** Out of reach until an instant. */
-  goSilent(until: number): void;
+  goOffline(until: number): void;
 }
 
 interface Loading {
@@ -159,11 +159,11 @@ export class Upgrade {
 
   /** After a restart: with the new image, with the old one, or not at all. Returns whether it comes back. */
   restarts(): boolean {
-    const { device, goSilent, now } = this.#needs;
+    const { device, goOffline, now } = this.#needs;
     const { trial } = device.slots;
     if (!trial) return true;
     if (trial.fate === 'brick') {
-      goSilent(forGood);
+      goOffline(forGood);
       return false;
     }
     if (trial.fate === 'back') this.#goBack();
@@ -207,7 +207,7 @@ export class Upgrade {
       restart();
     }
     const loading = this.#loading;
-    if (!loading || device.silentUntil > 0) return;
+    if (!loading || device.offlineUntil > 0) return;
     if (this.#nextAskAt > 0 && now >= this.#nextAskAt) {
       this.#nextAskAt = 0;
       this.#ask();

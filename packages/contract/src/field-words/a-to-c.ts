@@ -97,6 +97,11 @@ export const fieldsAtoC: FieldWords = {
   batteryKind: 'Kind of battery that it is built for.',
   batterySn: 'Number of its battery, 11 or 14 digits; null when none is known.',
   batteryTo: 'Charge at most, percent.',
+  'agents/baseMapId':
+    'Id of the default base map for its people and those of the companies below it; empty: inherited from its parent.',
+  'allies/baseMapId':
+    'Id of the default base map for its people and those of the companies below it; empty: inherited from its parent.',
+  baseMapId: 'Id of the base map to query; the town’s own by default.',
   bbox: 'Rectangle `west,south,east,north` in WGS-84 degrees.',
   beacon: 'Whether the station’s Bluetooth beacon was received; null if there is none.',
   beaconIds: 'Numbers of the Bluetooth beacons at the place.',

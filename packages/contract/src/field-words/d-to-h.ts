@@ -157,11 +157,6 @@ export const fieldsDtoH: FieldWords = {
   gone: 'Whether the fence itself went with its draft, since it was never published.',
   good: 'How many rows can be taken.',
   grantable: 'Whether the caller may hand it on.',
-  'agents/groundId':
-    'Id of the default base map for its people and those of the companies below it; empty: inherited from its parent.',
-  'allies/groundId':
-    'Id of the default base map for its people and those of the companies below it; empty: inherited from its parent.',
-  groundId: 'Id of the base map to query; the town’s own by default.',
   group: 'Group of what happened.',
   groups: 'Groups of what happened; any of these.',
   'screening/groups': 'Groups of conditions, of which all or any have to be met.',

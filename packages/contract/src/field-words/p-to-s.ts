@@ -194,7 +194,7 @@ export const fieldsPtoS: FieldWords = {
   soc: 'Charge that the battery itself tells, percent; null when it does not.',
   sort: 'The field that the rows are ordered by; the first is usual.',
   source: 'Where it comes from.',
-  spans: 'How many controllers have been silent for how long.',
+  spans: 'How many controllers have been offline for how long.',
   speed: 'Speed, km/h; null when not reported.',
   speedKmh: 'Speed, km/h; null when not reported.',
   'fenceLists/staff': 'People who look after the area.',

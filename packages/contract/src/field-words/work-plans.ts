@@ -110,7 +110,7 @@ export const fieldsOfWorkPlans: FieldWords = {
   'workPlans/mostCents': 'The upper end of the band of 80 % around that, cents.',
   'workPlans/planCents': 'What is lost still with the plan, cents.',
   'workPlans/waitingId': 'A newer version that waits to be sent; null: none.',
-  'workPlans/moved': 'The share of wishes that neighbours of an empty station serve.',
+  'workPlans/moved': 'The share of demand that neighbours of an empty station serve.',
   'workPlans/rideCents': 'What a ride brings, cents; null: nothing was ridden in 28 days.',
   'workPlans/unknown': 'Vehicles left out because they had not reported within an hour.',
   'workPlans/rides': 'Rides that it saves until the next visit.',

@@ -34,7 +34,7 @@ export interface Message<T extends Topic> {
   payload: z.output<T['payload']>;
 }
 
-/** The topics that one side must handle. */
-export type Heard<T extends Record<string, Topic>, From extends Topic['from']> = {
+/** The topics that one side publishes on, which the other must handle. */
+export type TopicsFrom<T extends Record<string, Topic>, From extends Topic['from']> = {
   [K in keyof T as T[K]['from'] extends From ? K : never]: T[K];
 };

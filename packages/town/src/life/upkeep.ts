@@ -63,7 +63,7 @@ export const signalLossMinutes = (chance: Chance) =>
 /** Share of rides with two people on one saddle. */
 export const overloadShare = 0.012;
 /** Share of vehicles that say no more after they were carried away. */
-export const silentAfterTheftShare = 0.4;
+export const offlineAfterTheftShare = 0.4;
 
 /** Vehicles that one member of the field staff looks after; a town has at least three. */
 export const vehiclesPerStaff = 120;

@@ -36,7 +36,7 @@ export const en: Words<typeof zh> = {
   legendWorst: { bad: 'Needs action now', warn: 'Needs action soon' },
   legendBadge: 'Badge: number of alarms',
   legendHollow: 'Hollow: moving, but no position for 10 minutes',
-  legendSilent: 'Dashed: offline, not heard from for 5 minutes',
+  legendOffline: 'Dashed: offline, not heard from for 5 minutes',
   legendOffShelf: 'Off shelf',
   legendPile: 'Vehicles piled on one spot open as a list when clicked',
   legendCluster: 'Group; ring: red needs action now, orange needs action soon, green is rentable',

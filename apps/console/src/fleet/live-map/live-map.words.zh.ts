@@ -33,7 +33,7 @@ export const zh = {
   legendWorst: { bad: '须立即处理', warn: '须尽快处理' },
   legendBadge: '角标为告警数',
   legendHollow: '移动中且定位超过 10 分钟',
-  legendSilent: '离线：超过 5 分钟无上报',
+  legendOffline: '离线：超过 5 分钟无上报',
   legendOffShelf: '已下架',
   legendPile: '叠放在一处的车辆，单击后逐辆列出',
   legendCluster: '聚合；外环红为须立即处理、橙为须尽快处理、绿为可租的占比',

@@ -8,8 +8,8 @@ import {
 } from '@kickstand/contract/fleet/repair-reasons';
 import { repairParts, taskPriorities } from '@kickstand/contract/fleet/tasks';
 import { partWords } from '@kickstand/domain/work/field-work';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { createBy, editBy } from '../../kit/form/create-and-edit.tsx';
 import { numberField, pickField, pickManyField } from '../../kit/form/fields.tsx';
 import { badge, count, instant, oneOf, percent, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
@@ -73,11 +73,15 @@ const copy = defineAsk<RepairReasonRow, typeof repairReasons.copy, { modelIds: n
     start: () => ({ modelIds: [] }),
     answered: ({ modelIds }) => modelIds.length > 0,
     Ask: ({ given: { modelIds }, put, tried }) => (
-      <Asked label={labels.modelIds} wrong={tried && modelIds.length === 0 && words.modelsNeeded} required>
+      <DialogField
+        label={labels.modelIds}
+        wrong={tried && modelIds.length === 0 && words.modelsNeeded}
+        required
+      >
         {(control) => (
           <Models {...control} value={modelIds} onChange={(next) => put({ modelIds: next ?? [] })} />
         )}
-      </Asked>
+      </DialogField>
     ),
   },
   request: ({ id }, { modelIds }) => ({ params: { id }, body: { modelIds } }),

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl';
-import { ground } from '../../platform/map-kit/ground.parts.ts';
+import { baseMapColours } from '../../platform/map-kit/base-map-colours.parts.ts';
 import { type Appearance, type Tone, tones } from '../../ui/tones.ts';
 import { replaySources } from './drawn.ts';
 
@@ -34,7 +34,7 @@ function lines(appearance: Appearance): LayerSpecification[] {
       source,
       filter: ['>=', ['get', 'band'], 0],
       layout: lineLayout,
-      paint: { 'line-color': ground[appearance].halo, 'line-width': 8, 'line-opacity': 0.9 },
+      paint: { 'line-color': baseMapColours[appearance].halo, 'line-width': 8, 'line-opacity': 0.9 },
     },
     {
       id: 'replay-line',

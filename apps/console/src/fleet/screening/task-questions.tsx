@@ -1,15 +1,15 @@
 import { type ScreeningHit, screening } from '@kickstand/contract/fleet/screening';
 import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/fleet/tasks';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { NumberInput } from '../../kit/input/number-input.tsx';
 import type { Chosen } from '../../kit/list/selection.ts';
-import { AskedTask, AskedTaskType, type TaskAsked, Tasked } from '../task-kit/asked-task.parts.tsx';
-import { useTaskGround } from '../task-kit/task-ground.service.ts';
+import { DialogTask, type DialogTaskInput, DialogTaskType, Tasked } from '../task-kit/dialog-task.parts.tsx';
+import { useTaskContext } from '../task-kit/task-context.service.ts';
 import { screeningWords as words } from './screening.words.ts';
 
-export interface TaskGiven extends TaskAsked {
+export interface TaskGiven extends DialogTaskInput {
   type: TaskType;
   dedupeHours: number;
 }
@@ -25,13 +25,13 @@ function useCarIds(chosen: Chosen<ScreeningHit>): readonly string[] {
 }
 
 function AskTask({ of, given, put }: QuestionProps<Chosen<ScreeningHit>, TaskGiven>) {
-  const ground = useTaskGround(given.type, useCarIds(of));
+  const context = useTaskContext(given.type, useCarIds(of));
   return (
     <>
-      <AskedTaskType value={given.type} put={(type) => put({ type })} />
-      <Tasked ground={ground} />
-      <AskedTask value={given} put={put}>
-        <Asked label={words.task.dedupeHours} hint={words.task.dedupeHint}>
+      <DialogTaskType value={given.type} put={(type) => put({ type })} />
+      <Tasked context={context} />
+      <DialogTask value={given} put={put}>
+        <DialogField label={words.task.dedupeHours} hint={words.task.dedupeHint}>
           {({ id }) => (
             <NumberInput
               id={id}
@@ -42,8 +42,8 @@ function AskTask({ of, given, put }: QuestionProps<Chosen<ScreeningHit>, TaskGiv
               onChange={(hours) => put({ dedupeHours: hours ?? 0 })}
             />
           )}
-        </Asked>
-      </AskedTask>
+        </DialogField>
+      </DialogTask>
     </>
   );
 }
@@ -51,6 +51,6 @@ function AskTask({ of, given, put }: QuestionProps<Chosen<ScreeningHit>, TaskGiv
 /** The questions for tasks on the vehicles of a result. */
 export const taskQuestions: Questions<Chosen<ScreeningHit>, TaskGiven> = {
   start: () => ({ type: 'inspect', priority: 'mid', remark: '', dedupeHours: 24 }),
-  useBarred: ({ type }, of) => useTaskGround(type, useCarIds(of)).all,
+  useBarred: ({ type }, of) => useTaskContext(type, useCarIds(of)).all,
   Ask: AskTask,
 };

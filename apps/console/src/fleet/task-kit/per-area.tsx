@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { countText } from '../../ui/format.ts';
-import type { TaskGround } from './task-ground.service.ts';
+import type { TaskContext } from './task-context.service.ts';
 import { taskKitWords } from './task-kit.words.ts';
 import type { TaskGiven } from './task-questions.tsx';
 
 const words = taskKitWords.person;
 
-interface PerAreaProps extends Pick<TaskGround, 'byArea'> {
+interface PerAreaProps extends Pick<TaskContext, 'byArea'> {
   given: TaskGiven['assignees'];
   put(given: TaskGiven['assignees']): void;
 }
@@ -19,7 +19,7 @@ export function PerArea({ byArea, given, put }: PerAreaProps) {
   if (meant.length === 0) return null;
   const isTaken = given.length > 0;
   return (
-    <div className="asked-hint">
+    <div className="dialog-field-hint">
       <ul aria-label={words.perArea}>
         {byArea.map(({ areaId, area, count, proposed }) => (
           <li key={areaId}>{words.inArea(area, countText(count), proposed?.name ?? words.anybody)}</li>

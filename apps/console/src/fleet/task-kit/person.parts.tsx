@@ -3,10 +3,10 @@ import type { Assignee } from '@kickstand/contract/work/field-work';
 import { hasRoom } from '@kickstand/domain/work/field-work';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import type { Field } from '../../kit/form/fields.tsx';
 import { countText, metresText } from '../../ui/format.ts';
-import { type TaskGround, useTaskGround } from './task-ground.service.ts';
+import { type TaskContext, useTaskContext } from './task-context.service.ts';
 import { taskKitWords } from './task-kit.words.ts';
 
 const words = taskKitWords.person;
@@ -30,8 +30,8 @@ const optionsOf = (people: readonly Assignee[], more: number) =>
     };
   });
 
-interface AskedPersonProps {
-  ground: TaskGround;
+interface DialogPersonProps {
+  context: TaskContext;
   value: string | undefined;
   put(operatorId: string | undefined): void;
   /** Content beside one person. */
@@ -39,13 +39,13 @@ interface AskedPersonProps {
 }
 
 /** Asks who does it; nobody means whoever takes it first. People nearby with few tasks come first. */
-export const AskedPerson = ({
-  ground: { people, proposed, more },
+export const DialogPerson = ({
+  context: { people, proposed, more },
   value,
   put,
   children,
-}: AskedPersonProps) => (
-  <Asked label={taskKitWords.tasks.fields.assigneeId}>
+}: DialogPersonProps) => (
+  <DialogField label={taskKitWords.tasks.fields.assigneeId}>
     {(control) => (
       <>
         <Select<string>
@@ -58,7 +58,7 @@ export const AskedPerson = ({
           onChange={put}
         />
         {proposed && value !== proposed.operatorId && (
-          <p className="asked-hint">
+          <p className="dialog-field-hint">
             {words.proposed(proposed.name, standingOf(proposed))}{' '}
             <Button type="link" size="small" onClick={() => put(proposed.operatorId)}>
               {words.take(proposed.name)}
@@ -68,13 +68,13 @@ export const AskedPerson = ({
         {children}
       </>
     )}
-  </Asked>
+  </DialogField>
 );
 
 /** The same as a form field, for given vehicles. */
 export const personField = (type: TaskType, useCarIds: () => readonly string[]): Field<string> =>
   function PersonField(props) {
-    const { people } = useTaskGround(type, useCarIds());
+    const { people } = useTaskContext(type, useCarIds());
     return (
       <Select<string>
         {...props}

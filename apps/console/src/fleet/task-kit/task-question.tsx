@@ -1,8 +1,8 @@
 import type { QuestionProps } from '../../kit/action/asking.tsx';
-import { AskedTask, AskedTaskType, Tasked } from './asked-task.parts.tsx';
+import { DialogTask, DialogTaskType, Tasked } from './dialog-task.parts.tsx';
 import { PerArea } from './per-area.tsx';
-import { AskedPerson } from './person.parts.tsx';
-import { useTaskGround } from './task-ground.service.ts';
+import { DialogPerson } from './person.parts.tsx';
+import { useTaskContext } from './task-context.service.ts';
 import { taskKitWords } from './task-kit.words.ts';
 import type { TaskGiven } from './task-questions.tsx';
 
@@ -15,28 +15,28 @@ interface TaskQuestionProps extends Pick<QuestionProps<unknown, TaskGiven>, 'giv
 /** Asks for the type of task for these vehicles, and who does it. */
 export default function TaskQuestion({ carIds, given, put, tried }: TaskQuestionProps) {
   const { type, assigneeId, assignees } = given;
-  const ground = useTaskGround(type, carIds);
+  const context = useTaskContext(type, carIds);
   return (
     <>
-      <AskedTaskType
+      <DialogTaskType
         value={type}
         wrong={tried && !type ? words.typeNeeded : undefined}
         put={(next) => put({ type: next, assigneeId: undefined, assignees: [] })}
       />
-      <Tasked ground={ground} />
-      <AskedTask value={given} put={put}>
-        <AskedPerson
-          ground={ground}
+      <Tasked context={context} />
+      <DialogTask value={given} put={put}>
+        <DialogPerson
+          context={context}
           value={assigneeId}
           put={(next) => put({ assigneeId: next, assignees: [] })}
         >
           <PerArea
-            byArea={ground.byArea}
+            byArea={context.byArea}
             given={assignees}
             put={(next) => put({ assignees: next, assigneeId: undefined })}
           />
-        </AskedPerson>
-      </AskedTask>
+        </DialogPerson>
+      </DialogTask>
     </>
   );
 }

@@ -5,13 +5,13 @@ import { lazy } from 'react';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import type { Chosen } from '../../kit/list/selection.ts';
-import type { TaskAsked } from './asked-task.parts.tsx';
-import { useTaskGround } from './task-ground.service.ts';
+import type { DialogTaskInput } from './dialog-task.parts.tsx';
+import { useTaskContext } from './task-context.service.ts';
 
 const TaskQuestion = lazy(() => import('./task-question.tsx'));
 
 /** The answers of a task dialog. */
-export interface TaskGiven extends TaskAsked {
+export interface TaskGiven extends DialogTaskInput {
   type: TaskType | undefined;
   assigneeId: string | undefined;
   /** The assignees in each of several areas, if there is not just one. */
@@ -45,7 +45,7 @@ export function taskQuestions<Of>(
       remark: '',
     }),
     answered: ({ type }) => type !== undefined,
-    useBarred: ({ type }, of) => useTaskGround(type, useCarIds(of)).all,
+    useBarred: ({ type }, of) => useTaskContext(type, useCarIds(of)).all,
     Ask: function AskTask(props: QuestionProps<Of, TaskGiven>) {
       return <TaskQuestion {...props} carIds={useCarIds(props.of)} />;
     },

@@ -1,10 +1,10 @@
 import { mostImageBytes } from '@kickstand/contract/fleet/upgrades';
 import { Input, Select } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { termsWords } from '../../kit/terms/terms.words.ts';
 import { useModels } from '../production/production.service.ts';
-import { type ChosenFile, FileAsked, isChosen } from './file-asked.tsx';
+import { type ChosenFile, DialogFile, isChosen } from './dialog-file.tsx';
 import { upgradesWords } from './upgrades.words.ts';
 
 const words = upgradesWords.packages;
@@ -23,8 +23,12 @@ function Ask({ given, put, tried }: QuestionProps<undefined, Uploading>) {
   const models = useModels();
   return (
     <>
-      <FileAsked file={given.file} put={put} tried={tried} most={mostFile} accept=".kspk" words={words} />
-      <Asked label={termsWords.name} wrong={tried && given.name.trim() === '' && words.nameNeeded} required>
+      <DialogFile file={given.file} put={put} tried={tried} most={mostFile} accept=".kspk" words={words} />
+      <DialogField
+        label={termsWords.name}
+        wrong={tried && given.name.trim() === '' && words.nameNeeded}
+        required
+      >
         {(control) => (
           <Input
             {...control}
@@ -33,8 +37,8 @@ function Ask({ given, put, tried }: QuestionProps<undefined, Uploading>) {
             onChange={({ target }) => put({ name: target.value })}
           />
         )}
-      </Asked>
-      <Asked
+      </DialogField>
+      <DialogField
         label={termsWords.model}
         wrong={tried && given.modelId === undefined && words.modelNeeded}
         required
@@ -48,8 +52,8 @@ function Ask({ given, put, tried }: QuestionProps<undefined, Uploading>) {
             onChange={(modelId) => put({ modelId })}
           />
         )}
-      </Asked>
-      <Asked label={words.fields.notes}>
+      </DialogField>
+      <DialogField label={words.fields.notes}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -59,7 +63,7 @@ function Ask({ given, put, tried }: QuestionProps<undefined, Uploading>) {
             onChange={({ target }) => put({ notes: target.value })}
           />
         )}
-      </Asked>
+      </DialogField>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { assetsWords as words } from './assets.words.ts';
 
 type Placed = Pick<VehicleRow, 'carId' | 'online' | 'lng' | 'lat'>;
 
-/** Sets the position of a vehicle whose device is silent. */
+/** Sets the position of a vehicle that is offline. */
 export const positionAction = <Row extends Placed>(): Action<Row> =>
   defineAction<Row, typeof vehicles.position>({
     call: vehicles.position,

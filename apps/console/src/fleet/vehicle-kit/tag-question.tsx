@@ -1,5 +1,5 @@
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { wordsField } from '../../kit/form/fields.tsx';
 import { assetsWords as words } from './assets.words.ts';
 import type { TagsGiven } from './tag-questions.parts.tsx';
@@ -16,14 +16,14 @@ interface TagQuestionProps extends Pick<QuestionProps<object, TagsGiven>, 'given
 export default function TagQuestion({ given, put, missing }: TagQuestionProps) {
   return (
     <>
-      <Asked label={words.addTags} wrong={missing && words.tagsNeeded}>
+      <DialogField label={words.addTags} wrong={missing && words.tagsNeeded}>
         {({ id }) => <TagWords id={id} value={given.add} onChange={(add) => put({ add: add ?? [] })} />}
-      </Asked>
-      <Asked label={words.removeTags}>
+      </DialogField>
+      <DialogField label={words.removeTags}>
         {({ id }) => (
           <TagWords id={id} value={given.remove} onChange={(remove) => put({ remove: remove ?? [] })} />
         )}
-      </Asked>
+      </DialogField>
     </>
   );
 }

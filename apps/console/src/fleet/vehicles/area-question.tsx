@@ -1,7 +1,7 @@
 import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import { Select } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
 import type { AreaGiven } from './area-questions.tsx';
@@ -18,7 +18,7 @@ export default function AreaQuestion({ from, given: { areaId }, put, tried }: Ar
   return (
     <>
       <p className="muted">{words.transferNote}</p>
-      <Asked label={words.target} wrong={tried && areaId === 0 && words.targetNeeded} required>
+      <DialogField label={words.target} wrong={tried && areaId === 0 && words.targetNeeded} required>
         {(control) => (
           <Select<number>
             {...control}
@@ -28,7 +28,7 @@ export default function AreaQuestion({ from, given: { areaId }, put, tried }: Ar
             onChange={(next) => put({ areaId: next })}
           />
         )}
-      </Asked>
+      </DialogField>
     </>
   );
 }

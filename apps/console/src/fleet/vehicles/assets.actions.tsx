@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import type { Action } from '../../kit/action/action.ts';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { type BulkAction, defineBulk } from '../../kit/action/define-bulk.tsx';
+import type { DialogInput } from '../../kit/action/dialog-input.ts';
 import { resultsBy } from '../../kit/action/results-by.ts';
-import type { Said } from '../../kit/action/said.ts';
 import { worksFor } from '../../kit/client/operator.ts';
 import { type Chosen, pickedOf } from '../../kit/list/selection.ts';
 import { countText } from '../../ui/format.ts';
@@ -15,7 +15,7 @@ import { type AreaGiven, areaQuestions } from './area-questions.tsx';
 
 const Compare = lazy(() => import('./vehicle-compare.tsx'));
 
-const why = ({ reason }: Said) => reason ?? '';
+const why = ({ reason }: DialogInput) => reason ?? '';
 const shown = ['vehicles', 'alarms'];
 
 const shelving = (on: boolean): Action<VehicleRow> =>

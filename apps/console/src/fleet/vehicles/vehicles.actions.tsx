@@ -11,7 +11,7 @@ import type { Action } from '../../kit/action/action.ts';
 import { defineAction, defineGo } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';
-import type { Said } from '../../kit/action/said.ts';
+import type { DialogInput } from '../../kit/action/dialog-input.ts';
 import { pickedOf } from '../../kit/list/selection.ts';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
 import { createTasksFor } from '../task-kit/task.parts.tsx';
@@ -62,7 +62,7 @@ const unlock: Action<VehicleRow> = defineAsk({
   call: vehicleCommands.lockV2,
   danger: true,
   changes: ({ carId }: VehicleRow) => words.unlockChanges(carId),
-  request: (vehicle: VehicleRow, said: Said) => ({
+  request: (vehicle: VehicleRow, said: DialogInput) => ({
     body: { imei: imeiOf(vehicle), locked: 0 as const, ...said },
   }),
   follow: followingOne('unlock'),

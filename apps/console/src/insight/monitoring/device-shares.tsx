@@ -7,7 +7,7 @@ import { type Share, ShareBars } from './share-bars.tsx';
 /** Devices by silence, firmware and network. */
 export function DeviceShares({ overview }: { overview: DeviceOverview }) {
   const narrow = useNarrow();
-  const silent = offlineSpans.map((span) => ({
+  const spans = offlineSpans.map((span) => ({
     key: span,
     label: words.offlineSpans[span],
     count: overview.spans[span] ?? 0,
@@ -28,7 +28,7 @@ export function DeviceShares({ overview }: { overview: DeviceOverview }) {
   }));
   return (
     <>
-      <ShareBars title={words.offline} shares={silent} of={overview.offline} />
+      <ShareBars title={words.offline} shares={spans} of={overview.offline} />
       <ShareBars title={words.firmware} shares={overview.firmwareRest > 0 ? [...firmware, rest] : firmware} />
       <ShareBars title={words.sims} shares={sims} />
     </>

@@ -2,9 +2,9 @@ import type { WalletMoneyRow } from '@kickstand/contract/insight/reports';
 import type { Cents } from '@kickstand/contract/kit';
 import { type ChargeKind, chargeKinds, mostChargeCents, riders } from '@kickstand/contract/riders/riders';
 import { Radio } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { moneyField as Money } from '../../kit/form/fields.tsx';
 import { ridersWords } from '../../riders/riders/riders.words.ts';
 import { moneyText, phoneText } from '../../ui/format.ts';
@@ -24,7 +24,7 @@ const fits = ({ cents }: Given) => cents >= 1 && cents <= mostChargeCents;
 function Ask({ given, put, tried }: QuestionProps<WalletMoneyRow, Given>) {
   return (
     <>
-      <Asked label={words.kind}>
+      <DialogField label={words.kind}>
         {({ id }) => (
           <Radio.Group
             id={id}
@@ -33,8 +33,8 @@ function Ask({ given, put, tried }: QuestionProps<WalletMoneyRow, Given>) {
             options={chargeKinds.map((value) => ({ value, label: words.kinds[value] }))}
           />
         )}
-      </Asked>
-      <Asked label={words.way} hint={words.effects[given.kind][given.way]}>
+      </DialogField>
+      <DialogField label={words.way} hint={words.effects[given.kind][given.way]}>
         {({ id }) => (
           <Radio.Group
             id={id}
@@ -43,10 +43,10 @@ function Ask({ given, put, tried }: QuestionProps<WalletMoneyRow, Given>) {
             options={ways.map((value) => ({ value, label: words.ways[value] }))}
           />
         )}
-      </Asked>
-      <Asked label={words.amount} wrong={tried && !fits(given) && ridersWords.amountWrong} required>
+      </DialogField>
+      <DialogField label={words.amount} wrong={tried && !fits(given) && ridersWords.amountWrong} required>
         {(control) => <Money {...control} onChange={(cents) => put({ cents: cents ?? 0 })} />}
-      </Asked>
+      </DialogField>
       <p className="muted">{words.second}</p>
     </>
   );

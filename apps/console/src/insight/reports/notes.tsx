@@ -1,7 +1,7 @@
 import { reportNotes } from '@kickstand/contract/insight/reports';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { createBy, editBy } from '../../kit/form/create-and-edit.tsx';
 import { dayField, longTextField } from '../../kit/form/fields.tsx';
 import { CreateButton } from '../../kit/list/create-button.tsx';
@@ -47,9 +47,9 @@ const rebuild = defineAsk<undefined, typeof reportNotes.rebuild, { day: string }
     start: () => ({ day: yesterday() }),
     answered: ({ day }) => day !== '',
     Ask: ({ given, put }) => (
-      <Asked label={words.day} required>
+      <DialogField label={words.day} required>
         {(control) => <Day {...control} value={given.day} onChange={(day) => put({ day: day ?? '' })} />}
-      </Asked>
+      </DialogField>
     ),
   },
   request: (_, { day, reason = '' }) => ({ body: { day, reason } }),

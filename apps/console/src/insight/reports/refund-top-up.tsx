@@ -1,9 +1,9 @@
 import type { WalletMoneyRow } from '@kickstand/contract/insight/reports';
 import type { Cents } from '@kickstand/contract/kit';
 import { refunds } from '@kickstand/contract/rides/orders';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { moneyField as Money } from '../../kit/form/fields.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { reportsWords } from './reports.words.ts';
@@ -22,7 +22,7 @@ function Ask({ of, given, put, tried }: QuestionProps<WalletMoneyRow, Given>) {
   const wrong = isWrong(of, given);
   return (
     <>
-      <Asked
+      <DialogField
         label={words.amount}
         hint={words.most(most)}
         wrong={(tried || given.amountCents > leftOf(of)) && wrong && words.wrong(most)}
@@ -35,7 +35,7 @@ function Ask({ of, given, put, tried }: QuestionProps<WalletMoneyRow, Given>) {
             onChange={(cents) => put({ amountCents: cents ?? (0 as Cents) })}
           />
         )}
-      </Asked>
+      </DialogField>
       {!wrong && (
         <p role="status">{words.split(moneyText(given.amountCents), moneyText(of.giftLeftCents ?? 0))}</p>
       )}

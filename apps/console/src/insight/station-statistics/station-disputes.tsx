@@ -5,8 +5,8 @@ import { useCall } from '../../kit/client/calls.ts';
 import { idLink, instant } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
-import { DotsGround } from '../../platform/map-kit/dots/dots-ground.parts.tsx';
 import type { Dot } from '../../platform/map-kit/dots/dots-map.ts';
+import { MapWithDots } from '../../platform/map-kit/dots/map-with-dots.parts.tsx';
 import { reasonTags, ticketState, ticketTones } from '../../service/tickets/ticket-cells.parts.tsx';
 import { ticketsPaths } from '../../service/tickets/tickets.paths.ts';
 import { countText } from '../../ui/format.ts';
@@ -36,7 +36,7 @@ function Places({
     ],
     [list, station, stationId],
   );
-  return <DotsGround small title={words.map} view={stationId} dots={dots} />;
+  return <MapWithDots small title={words.map} view={stationId} dots={dots} />;
 }
 
 /** Complaints about returns at a station: on a map, and as a list. */

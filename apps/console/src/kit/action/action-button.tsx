@@ -4,8 +4,8 @@ import { kitWords as words } from '../kit.words.ts';
 import { showBusy } from '../page/busy.tsx';
 import { useMay } from './access.tsx';
 import type { Action } from './action.ts';
+import { ConfirmPopover } from './confirm-popover.tsx';
 import { type Runner, useRunner } from './runner.tsx';
-import { Sure } from './sure.tsx';
 import '../page/kit.css';
 
 interface ActionButtonProps<Row> {
@@ -37,11 +37,14 @@ export function ActionButton<Row>({ action, row, id, runner, look = 'text' }: Ac
       </Button>
     );
   return (
-    <Sure title={words.sure(action.label)} agree={() => runner.start(action, row, { id, agreed: true })}>
+    <ConfirmPopover
+      title={words.confirmQuestion(action.label)}
+      agree={() => runner.start(action, row, { id, agreed: true })}
+    >
       <Button {...common} loading={busy}>
         {action.label}
       </Button>
-    </Sure>
+    </ConfirmPopover>
   );
 }
 

@@ -4,9 +4,9 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { kitWords as words } from '../kit.words.ts';
 import { showBusy } from '../page/busy.tsx';
 import type { Level } from './action.ts';
-import { Asked } from './asked.tsx';
+import { DialogField } from './dialog-field.tsx';
+import type { DialogInput } from './dialog-input.ts';
 import { submitThrottleMs, useOncePer } from './once.ts';
-import type { Said } from './said.ts';
 
 interface AskDialogProps {
   title: string;
@@ -30,7 +30,7 @@ interface AskDialogProps {
   width?: number | undefined;
   /** Whether the dialog's own inputs are complete; called at each attempt, so that they can show what is missing. */
   answered?(): boolean;
-  submit(said: Said): void;
+  submit(said: DialogInput): void;
   cancel(): void;
   children: ReactNode;
 }
@@ -59,7 +59,7 @@ export function AskDialog({ level = 2, object = '', as = 'dialog', danger, ...pr
     <form id={id} aria-label={title} onSubmit={submit} noValidate className="confirm">
       {children}
       {level >= 3 && (
-        <Asked
+        <DialogField
           label={words.reason}
           hint={words.reasonHint}
           wrong={tried && noReason && words.reasonNeeded}
@@ -75,10 +75,10 @@ export function AskDialog({ level = 2, object = '', as = 'dialog', danger, ...pr
               onChange={(event) => setReason(event.target.value)}
             />
           )}
-        </Asked>
+        </DialogField>
       )}
       {level >= 4 && (
-        <Asked
+        <DialogField
           label={words.typeObject(object)}
           wrong={tried && otherObject && words.typeObjectWrong}
           required
@@ -91,7 +91,7 @@ export function AskDialog({ level = 2, object = '', as = 'dialog', danger, ...pr
               onChange={(event) => setTyped(event.target.value)}
             />
           )}
-        </Asked>
+        </DialogField>
       )}
       {refused && <Alert type="error" showIcon title={refused} role="alert" />}
     </form>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { kitWords as words } from '../kit.words.ts';
 import type { Level } from './action.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import type { Said } from './said.ts';
+import type { DialogInput } from './dialog-input.ts';
 
 export interface QuestionProps<Of, Given> {
   of: Of;
@@ -16,7 +16,7 @@ export interface QuestionProps<Of, Given> {
 export interface Questions<Of, Given> {
   /** The initial values. */
   start(of: Of): Given;
-  /** The inputs themselves, usually made of `Asked`. */
+  /** The inputs themselves, usually made of `DialogField`. */
   Ask: (props: QuestionProps<Of, Given>) => ReactNode;
   /** Whether the inputs are complete enough to send. */
   answered?(given: Given, of: Of): boolean;
@@ -47,7 +47,7 @@ interface AskingProps<Of, Given> extends AskLook {
   questions?: Questions<Of, Given> | undefined;
   busy: boolean;
   refused?: string | undefined;
-  agree(said: Said & Given): void;
+  agree(said: DialogInput & Given): void;
   cancel(): void;
 }
 
@@ -75,7 +75,7 @@ export function Asking<Of, Given extends object>(props: AskingProps<Of, Given>) 
       answered={answered}
       submit={(said) => agree({ ...given, ...said })}
     >
-      {(changes !== undefined || !questions) && <div>{changes ?? words.sure(title)}</div>}
+      {(changes !== undefined || !questions) && <div>{changes ?? words.confirmQuestion(title)}</div>}
       {questions && <questions.Ask of={of} given={given} put={put} tried={tried} />}
     </AskDialog>
   );

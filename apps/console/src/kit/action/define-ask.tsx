@@ -5,7 +5,7 @@ import type { Action, Level, RunProps } from './action.ts';
 import { buttonOf } from './action-button.tsx';
 import type { AskLook, Questions } from './asking.tsx';
 import { AtOnce } from './at-once.tsx';
-import type { Said } from './said.ts';
+import type { DialogInput } from './dialog-input.ts';
 import { type ActionCommon, type Change, commonOf, sayRefused, useSending } from './sending.ts';
 
 const Asking = lazy(async () => ({
@@ -24,7 +24,7 @@ export interface AskSpec<Row, C extends Change, Given extends object = object>
   object?(row: Row): string;
   /** The inputs besides the reason. */
   questions?: Questions<Row, Given>;
-  request(row: Row, said: Said & Given): RequestOf<C>;
+  request(row: Row, said: DialogInput & Given): RequestOf<C>;
 }
 
 /**
@@ -59,7 +59,7 @@ function askRun<Row, C extends Change, Given extends object>(
       sayRefused(spec.call.id, spec.label, error);
       end();
     };
-    const agree = (said: Said & Given) =>
+    const agree = (said: DialogInput & Given) =>
       send(spec.request(row, said)).then(() => {
         if (!spec.follow) end();
       }, fail);

@@ -12,7 +12,7 @@ import type { Level } from './action.ts';
 import type { AskLook, Questions } from './asking.tsx';
 import { AtOnce } from './at-once.tsx';
 import type { Outcome } from './bulk-results.tsx';
-import type { Said } from './said.ts';
+import type { DialogInput } from './dialog-input.ts';
 
 // Dialogs and drawers are fetched with the first question and the first results.
 const Asking = lazy(async () => ({
@@ -55,7 +55,7 @@ interface BulkSpec<Row, C extends WriteCall & { id: string }, Given extends obje
   /** The inputs besides the reason. */
   questions?: Questions<Chosen<Row>, Given>;
   /** On a retry `rows` is empty and only `ids` is set; `pickedOf` converts the selection. */
-  request(chosen: Chosen<Row>, said: Said & Given): RequestOf<C>;
+  request(chosen: Chosen<Row>, said: DialogInput & Given): RequestOf<C>;
   /** A hook: the results so far. It may go on polling until all are settled. */
   useOutcome(reply: ReplyOf<C>): Outcome;
   refreshes?: readonly string[];
@@ -83,7 +83,7 @@ export function defineBulk<Row, C extends WriteCall & { id: string }, Given exte
 }
 
 interface Attempt<C extends WriteCall, Given> {
-  said: Said & Given;
+  said: DialogInput & Given;
   reply: ReplyOf<C>;
   /** What earlier attempts settled. */
   before: Outcome['list'];
@@ -121,7 +121,7 @@ function bulkRun<Row, C extends WriteCall & { id: string }, Given extends object
       tell({ key: spec.call.id, kind: 'error', title: spec.label, text: sentenceOf(error) });
       if (!attempt) end();
     };
-    const go = (what: Chosen<Row>, said: Said & Given, before: Outcome['list']) =>
+    const go = (what: Chosen<Row>, said: DialogInput & Given, before: Outcome['list']) =>
       change.mutateAsync(spec.request(what, said)).then(
         (reply) => setAttempt({ said, before, reply }),
         (error: unknown) => fail(error, what),

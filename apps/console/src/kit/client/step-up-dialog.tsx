@@ -76,7 +76,7 @@ export function StepUpDialog({ answer }: { answer(proven: boolean): void }) {
             onChange={choose}
           />
         )}
-        <div className="asked">
+        <div className="dialog-field">
           <label htmlFor={`${id}-code`}>{words.code}</label>
           <Input
             id={`${id}-code`}
@@ -94,7 +94,7 @@ export function StepUpDialog({ answer }: { answer(proven: boolean): void }) {
           {way === 'sms' ? (
             <SendCode id={`${id}-help`} phone={operator?.phone ?? ''} fill={setCode} />
           ) : (
-            <p id={`${id}-help`} className="asked-hint">
+            <p id={`${id}-help`} className="dialog-field-hint">
               {words.totpHint}
             </p>
           )}
@@ -144,11 +144,11 @@ function SendCode({ id, phone, fill }: { id: string; phone: string; fill(code: s
           {resting > 0 ? words.resendIn(resting) : words.send}
         </Button>
       </div>
-      <p id={id} className={refused ? 'asked-wrong' : 'asked-hint'} role="status">
+      <p id={id} className={refused ? 'dialog-field-wrong' : 'dialog-field-hint'} role="status">
         {refused ?? (sent ? words.sentTo(shown) : words.smsHint(shown))}
       </p>
       {demoCode && (
-        <p className="asked-hint" role="status">
+        <p className="dialog-field-hint" role="status">
           {words.demoSms(demoCode)}{' '}
           <Button type="link" size="small" onClick={() => fill(demoCode)}>
             {words.fill}

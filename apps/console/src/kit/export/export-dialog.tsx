@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { countText } from '../../ui/format.ts';
 import { useMay } from '../action/access.tsx';
 import { AskDialog } from '../action/ask-dialog.tsx';
-import type { Said } from '../action/said.ts';
+import type { DialogInput } from '../action/dialog-input.ts';
 import { useAsk } from '../action/use-ask.ts';
 import type { ListAddress } from '../list/list-address.ts';
 import { totalText } from '../list/list-bars.tsx';
@@ -50,7 +50,7 @@ export function ExportDialog({ spec, exports, address, page, shown: inSight, clo
   const shown = offered(inSight);
   const { columns, leftOut } = every ? all : shown;
 
-  async function start({ reason }: Said) {
+  async function start({ reason }: DialogInput) {
     const body = {
       callId: spec.id,
       query: { ...address.filter, sort: address.sort, dir: address.dir },
@@ -80,7 +80,7 @@ export function ExportDialog({ spec, exports, address, page, shown: inSight, clo
       cancel={close}
     >
       <div>{words.rows(totalText(page))}</div>
-      <fieldset className="asked column-chooser">
+      <fieldset className="dialog-field column-chooser">
         <legend>{words.format}</legend>
         <Radio.Group
           name={`${id}-format`}
@@ -93,12 +93,12 @@ export function ExportDialog({ spec, exports, address, page, shown: inSight, clo
           <Radio value="csv">{words.csv}</Radio>
         </Radio.Group>
         {tooMany && (
-          <p id={`${id}-many`} className="asked-hint">
+          <p id={`${id}-many`} className="dialog-field-hint">
             {words.xlsxTooMany(countText(mostSheetRows))}
           </p>
         )}
       </fieldset>
-      <fieldset className="asked column-chooser">
+      <fieldset className="dialog-field column-chooser">
         <legend>{words.columns}</legend>
         <Radio.Group
           name={`${id}-columns`}
@@ -108,7 +108,7 @@ export function ExportDialog({ spec, exports, address, page, shown: inSight, clo
           <Radio value={false}>{words.shown(shown.columns.length)}</Radio>
           <Radio value={true}>{words.all(all.columns.length)}</Radio>
         </Radio.Group>
-        {leftOut.length > 0 && <p className="asked-hint">{words.leftOut(leftOut.join(', '))}</p>}
+        {leftOut.length > 0 && <p className="dialog-field-hint">{words.leftOut(leftOut.join(', '))}</p>}
       </fieldset>
       <PersonalData
         labels={columns.filter(({ key }) => exports.personal?.includes(key)).map(({ label }) => label)}
@@ -132,13 +132,13 @@ function PersonalData({ labels, personal, setPersonal }: PersonalDataProps) {
   const may = useMay();
   if (labels.length === 0) return null;
   const named = labels.join(', ');
-  if (!may(fullPersonal)) return <p className="asked-hint">{words.personalNotYours(named)}</p>;
+  if (!may(fullPersonal)) return <p className="dialog-field-hint">{words.personalNotYours(named)}</p>;
   return (
-    <div className="asked">
+    <div className="dialog-field">
       <Checkbox checked={personal} onChange={(event) => setPersonal(event.target.checked)}>
         {words.personal}
       </Checkbox>
-      {!personal && <p className="asked-hint">{words.personalColumns(named)}</p>}
+      {!personal && <p className="dialog-field-hint">{words.personalColumns(named)}</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ImportBatch, importCalls } from '@kickstand/contract/platform/expo
 import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { countText } from '../../ui/format.ts';
-import { Sure } from '../action/sure.tsx';
+import { ConfirmPopover } from '../action/confirm-popover.tsx';
 import { useChange } from '../client/calls.ts';
 import { isRequested, send } from '../client/client.ts';
 import { useNow } from '../client/clock.ts';
@@ -51,18 +51,18 @@ export function ImportResult({ batch, settled }: ImportResultProps) {
       {state === 'checked' && (
         <p role="status">
           <strong>{good > 0 ? words.good(countText(good)) : words.nothingGood}</strong>
-          {badCount > 0 && <span className="asked-wrong"> {words.bad(countText(badCount))}</span>}
+          {badCount > 0 && <span className="dialog-field-wrong"> {words.bad(countText(badCount))}</span>}
         </p>
       )}
       {badCount > 0 && state !== 'undone' && <BadRows batch={batch} onRefused={setRefused} />}
       <ImportRefused text={refused} />
       <div className="drawer-buttons">
         {mayUndo && (
-          <Sure title={words.undoSure} okText={words.ok} agree={() => void go(undo)}>
+          <ConfirmPopover title={words.confirmUndo} okText={words.ok} agree={() => void go(undo)}>
             <Button danger loading={showBusy(undo.isPending)}>
               {words.undo}
             </Button>
-          </Sure>
+          </ConfirmPopover>
         )}
         {state === 'checked' && good > 0 && (
           <Button type="primary" loading={showBusy(confirm.isPending)} onClick={() => void go(confirm)}>

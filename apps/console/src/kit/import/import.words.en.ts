@@ -32,7 +32,7 @@ export const en: Words<typeof zh> = {
   imported: (n) => `${n} ${`${n}` === '1' ? 'row' : 'rows'} imported`,
   undo: 'Undo import',
   undoUntil: (time) => `can be undone until ${time}`,
-  undoSure: 'Undo this import?',
+  confirmUndo: 'Undo this import?',
   undone: 'Import undone',
   ok: 'OK',
   cancel: 'Cancel',

@@ -29,7 +29,7 @@ export const zh = {
   imported: (n: string) => `已导入 ${n} 行`,
   undo: '撤销导入',
   undoUntil: (time: string) => `${time} 前可以撤销`,
-  undoSure: '确定撤销本次导入吗？',
+  confirmUndo: '确定撤销本次导入吗？',
   undone: '本次导入已撤销',
   ok: '确定',
   cancel: '取消',

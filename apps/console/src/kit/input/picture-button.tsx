@@ -83,7 +83,7 @@ export function PictureButton(props: PictureButtonProps) {
         }}
       />
       {wrong && (
-        <p className="asked-wrong" role="alert">
+        <p className="dialog-field-wrong" role="alert">
           {wrong}
         </p>
       )}

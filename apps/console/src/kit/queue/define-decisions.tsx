@@ -2,8 +2,8 @@ import type { RequestOf } from '@kickstand/contract/kit';
 import { Alert, Button, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../action/access.tsx';
-import { Asked } from '../action/asked.tsx';
 import type { Questions } from '../action/asking.tsx';
+import { DialogField } from '../action/dialog-field.tsx';
 import type { Change } from '../action/sending.ts';
 import { useAsk } from '../action/use-ask.ts';
 import { tell } from '../page/notices.ts';
@@ -99,7 +99,11 @@ export function defineDecisions<Of, Given extends object = object>(spec: Decisio
             tried={tried}
           />
         )}
-        <Asked label={spec.text} wrong={tried && isShort && words.textNeeded(least)} required={least > 0}>
+        <DialogField
+          label={spec.text}
+          wrong={tried && isShort && words.textNeeded(least)}
+          required={least > 0}
+        >
           {({ status, ...control }) => (
             <Input.TextArea
               {...control}
@@ -110,7 +114,7 @@ export function defineDecisions<Of, Given extends object = object>(spec: Decisio
               onChange={({ target }) => setWritten(target.value)}
             />
           )}
-        </Asked>
+        </DialogField>
         <Button type="link" size="small" disabled={written === undefined} onClick={template}>
           {words.template} <kbd>M</kbd>
         </Button>

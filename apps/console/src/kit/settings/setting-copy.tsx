@@ -1,7 +1,7 @@
 import type { Action } from '../action/action.ts';
-import { Asked } from '../action/asked.tsx';
 import type { QuestionProps, Questions } from '../action/asking.tsx';
 import { defineAsk } from '../action/define-ask.tsx';
+import { DialogField } from '../action/dialog-field.tsx';
 import { useCall } from '../client/calls.ts';
 import { pickManyField } from '../form/fields.tsx';
 import { changeLines, Lines } from './setting-values.tsx';
@@ -33,7 +33,7 @@ export function copyOf(spec: SettingsSpec, one: GroupSpec): Action<Held> {
     const missing = given.areaIds.length === 0 || compared?.length === 0;
     return (
       <>
-        <Asked label={words.copyTo} wrong={tried && missing && words.copyNeeded} required>
+        <DialogField label={words.copyTo} wrong={tried && missing && words.copyNeeded} required>
           {({ id }) => (
             <Targets
               id={id}
@@ -41,7 +41,7 @@ export function copyOf(spec: SettingsSpec, one: GroupSpec): Action<Held> {
               onChange={(next) => put({ areaIds: (next ?? []).filter((areaId) => areaId !== of.areaId) })}
             />
           )}
-        </Asked>
+        </DialogField>
         {compared?.length === 0 && <p>{words.same}</p>}
         {compared?.map(({ areaId, area, change }) => (
           <section key={areaId} aria-label={area}>

@@ -2,9 +2,9 @@ import { Alert, Button } from 'antd';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import type { Action } from '../action/action.ts';
-import { Asked } from '../action/asked.tsx';
 import type { QuestionProps, Questions } from '../action/asking.tsx';
 import { defineAsk } from '../action/define-ask.tsx';
+import { DialogField } from '../action/dialog-field.tsx';
 import { useCall } from '../client/calls.ts';
 import type { Field } from '../form/fields.tsx';
 import { wrongWith } from '../form/rules.ts';
@@ -99,7 +99,7 @@ function Controls(props: Asking) {
         const Control = controls[name] as Field<unknown>;
         const wrong = wrongWith(group.schema.shape[name] as z.ZodType, given.content[name]);
         return (
-          <Asked
+          <DialogField
             key={`${name}:${given.version}`}
             label={labels[name] ?? name}
             wrong={tried && wrong}
@@ -114,7 +114,7 @@ function Controls(props: Asking) {
                 onChange={(value) => put({ content: { ...given.content, [name]: value } })}
               />
             )}
-          </Asked>
+          </DialogField>
         );
       })}
       <section aria-label={words.changes} aria-live="polite">

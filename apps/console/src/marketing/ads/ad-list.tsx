@@ -29,7 +29,7 @@ const link = Object.assign(
   (value: AdLink, { isLinkRefused }: AdRow) => (
     <>
       {linkText(value)}
-      {isLinkRefused && <div className="asked-wrong">{words.link.refused}</div>}
+      {isLinkRefused && <div className="dialog-field-wrong">{words.link.refused}</div>}
     </>
   ),
   { width: 180 },

@@ -2,8 +2,8 @@ import { audiences } from '@kickstand/contract/marketing/audiences';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { AskDialog } from '../../kit/action/ask-dialog.tsx';
-import { Asked } from '../../kit/action/asked.tsx';
-import { AskedText } from '../../kit/action/asked-text.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
+import { DialogText } from '../../kit/action/dialog-text.tsx';
 import { useChange } from '../../kit/client/calls.ts';
 import { refusedText } from '../../kit/client/sentence.ts';
 import { tell } from '../../kit/page/notices.ts';
@@ -48,14 +48,14 @@ export default function NewListDialog({ added, close }: Adding) {
       submit={submit}
       cancel={close}
     >
-      <AskedText
+      <DialogText
         label={words.listName}
         wrong={tried && isNameless && words.needed}
         required
         value={name}
         put={setName}
       />
-      <Asked
+      <DialogField
         label={words.listPhones}
         hint={words.listHint}
         wrong={tried && isEmpty ? words.needed : undefined}
@@ -69,7 +69,7 @@ export default function NewListDialog({ added, close }: Adding) {
             onChange={({ target }) => setPhones(target.value)}
           />
         )}
-      </Asked>
+      </DialogField>
     </AskDialog>
   );
 }

@@ -33,7 +33,7 @@ function Worst({ faceOf, calls }: Pick<PlainSpec, 'faceOf' | 'calls'>) {
   const { quota, budgetCents } = values as { quota?: number; budgetCents?: number };
   const most = Math.min((quota ?? Infinity) * face, budgetCents ?? Infinity);
   return (
-    <p className="asked-hint">
+    <p className="dialog-field-hint">
       {Number.isFinite(most) ? words.worst(moneyText(most as Cents)) : words.endless}
     </p>
   );

@@ -8,7 +8,7 @@ import {
 import { Button, Select } from 'antd';
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { type Field, moneyField as Money, numberField, pickFromField } from '../../kit/form/fields.tsx';
 import { moneyText } from '../../ui/format.ts';
@@ -67,7 +67,7 @@ export const rewardField = (
         />
         {value.kind === 'balance' ? (
           <>
-            <Asked label={words.amount} required>
+            <DialogField label={words.amount} required>
               {(control) => (
                 <Money
                   {...control}
@@ -75,8 +75,8 @@ export const rewardField = (
                   onChange={(cents = 0 as Cents) => onChange?.({ ...value, cents })}
                 />
               )}
-            </Asked>
-            <Asked label={words.days} required>
+            </DialogField>
+            <DialogField label={words.days} required>
               {(control) => (
                 <Days
                   {...control}
@@ -84,10 +84,10 @@ export const rewardField = (
                   onChange={(days = 0) => onChange?.({ ...value, days })}
                 />
               )}
-            </Asked>
+            </DialogField>
           </>
         ) : (
-          <Asked label={words.card} hint={cards.length === 0 ? words.noCards : undefined} required>
+          <DialogField label={words.card} hint={cards.length === 0 ? words.noCards : undefined} required>
             {({ status: _, ...control }) => (
               <Select<string>
                 {...control}
@@ -97,7 +97,7 @@ export const rewardField = (
                 onChange={(productId) => onChange?.({ kind: 'card', productId })}
               />
             )}
-          </Asked>
+          </DialogField>
         )}
         {Sum && <Sum face={face} />}
       </div>

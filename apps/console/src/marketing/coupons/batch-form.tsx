@@ -25,7 +25,7 @@ function Budget({ face }: { face: number | undefined }) {
   const quantity: unknown = Form.useWatch('quantity');
   if (face === undefined || typeof quantity !== 'number') return null;
   const sum = moneyText(quantity * face);
-  return <p className="asked-hint">{words.preview(countText(quantity), moneyText(face), sum)}</p>;
+  return <p className="dialog-field-hint">{words.preview(countText(quantity), moneyText(face), sum)}</p>;
 }
 
 /** Form of a new batch of codes. */

@@ -1,8 +1,8 @@
 import { type CouponBatchRow, coupons, mostCoupons } from '@kickstand/contract/marketing/coupons';
 import { lazy } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { numberField } from '../../kit/form/fields.tsx';
 import { InstantPicker } from '../../kit/input/instant-picker-later.tsx';
 import { countText } from '../../ui/format.ts';
@@ -31,11 +31,15 @@ const append = defineAsk<CouponBatchRow, typeof coupons.append, { count: number 
     start: () => ({ count: undefined }),
     answered: ({ count }) => isCount(count),
     Ask: ({ given: { count }, put, tried }) => (
-      <Asked label={words.append.count} wrong={tried && !isCount(count) && words.append.needed} required>
+      <DialogField
+        label={words.append.count}
+        wrong={tried && !isCount(count) && words.append.needed}
+        required
+      >
         {({ status: _, ...control }) => (
           <NumberInput {...control} value={count} onChange={(next) => put({ count: next })} />
         )}
-      </Asked>
+      </DialogField>
     ),
   },
   request: (row, { count = 0, reason = '' }) => ({
@@ -81,9 +85,13 @@ const extend = defineAsk<CouponBatchRow, typeof coupons.extend, { endsAt: number
     start: ({ endsAt }) => ({ endsAt }),
     answered: ({ endsAt }) => endsAt !== undefined,
     Ask: ({ given: { endsAt }, put, tried }) => (
-      <Asked label={words.extend.until} wrong={tried && endsAt === undefined && words.extend.needed} required>
+      <DialogField
+        label={words.extend.until}
+        wrong={tried && endsAt === undefined && words.extend.needed}
+        required
+      >
         {({ id = '' }) => <InstantPicker id={id} value={endsAt} onChange={(next) => put({ endsAt: next })} />}
-      </Asked>
+      </DialogField>
     ),
   },
   request: ({ id, version }, { endsAt = 0 }) => ({ params: { id }, body: { version, endsAt } }),

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Gate } from '../../kit/action/access.tsx';
 import { AskDialog } from '../../kit/action/ask-dialog.tsx';
-import { AskedText } from '../../kit/action/asked-text.tsx';
+import { DialogText } from '../../kit/action/dialog-text.tsx';
 import { useChange } from '../../kit/client/calls.ts';
 import { refusedText } from '../../kit/client/sentence.ts';
 import { instantText } from '../../kit/page/format.ts';
@@ -52,7 +52,7 @@ function LookUpDialog({ close }: { close(): void }) {
       submit={() => change.mutate({ body: { code } })}
       cancel={close}
     >
-      <AskedText
+      <DialogText
         label={words.code}
         wrong={tried && isMissing && words.needed}
         required

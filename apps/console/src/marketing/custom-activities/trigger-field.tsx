@@ -4,7 +4,7 @@ import {
   customTriggerKinds,
 } from '@kickstand/contract/marketing/campaigns';
 import { Select, Switch } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { type Field, numberField } from '../../kit/form/fields.tsx';
 import { countText } from '../../ui/format.ts';
 import { campaignWords } from '../campaign-kit/campaign-kit.words.ts';
@@ -41,14 +41,14 @@ export const TriggerField: Field<CustomTrigger> = ({ id, value = usual.once, onC
       onChange={(kind) => onChange?.(usual[kind])}
     />
     {'days' in value && (
-      <Asked label={value.kind === 'idle' ? words.idleDays : words.endsDays} required>
+      <DialogField label={value.kind === 'idle' ? words.idleDays : words.endsDays} required>
         {(control) => (
           <Days {...control} value={value.days} onChange={(days = 0) => onChange?.({ ...value, days })} />
         )}
-      </Asked>
+      </DialogField>
     )}
     {'hour' in value && (
-      <Asked label={words.hour} required>
+      <DialogField label={words.hour} required>
         {({ status: _, ...control }) => (
           <Select<number>
             {...control}
@@ -57,7 +57,7 @@ export const TriggerField: Field<CustomTrigger> = ({ id, value = usual.once, onC
             onChange={(hour) => onChange?.({ ...value, hour })}
           />
         )}
-      </Asked>
+      </DialogField>
     )}
   </div>
 );

@@ -1,9 +1,9 @@
 import type { Cents } from '@kickstand/contract/kit';
 import { mostGrantCents, mostInFile, mostTyped } from '@kickstand/contract/marketing/rewards';
 import { Checkbox, Input, InputNumber } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
-import { AskedText } from '../../kit/action/asked-text.tsx';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
+import { DialogText } from '../../kit/action/dialog-text.tsx';
 import { moneyField as Money } from '../../kit/form/fields.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { rewardsWords } from './rewards.words.ts';
@@ -38,7 +38,7 @@ const hasDays = ({ days }: GrantGiven) => Number.isInteger(days) && days >= 1 &&
 type Props = QuestionProps<undefined, GrantGiven>;
 
 const Phones = ({ given, put, tried }: Props) => (
-  <Asked
+  <DialogField
     label={words.phones}
     hint={words.phonesHint}
     wrong={tried && !hasPhones(given) && words.phonesWrong}
@@ -65,7 +65,7 @@ const Phones = ({ given, put, tried }: Props) => (
         <span role="status">{given.text.trim() !== '' && words.read(linesOf(given.text).length)}</span>
       </>
     )}
-  </Asked>
+  </DialogField>
 );
 
 function Ask(props: Props) {
@@ -76,12 +76,12 @@ function Ask(props: Props) {
       <Checkbox checked={given.skipsWrong} onChange={({ target }) => put({ skipsWrong: target.checked })}>
         {words.skips}
       </Checkbox>
-      <Asked label={words.amount} wrong={tried && !hasAmount(given) && words.amountWrong} required>
+      <DialogField label={words.amount} wrong={tried && !hasAmount(given) && words.amountWrong} required>
         {(control) => (
           <Money {...control} onChange={(cents) => put({ amountCents: cents ?? (0 as Cents) })} />
         )}
-      </Asked>
-      <Asked label={words.days} wrong={tried && !hasDays(given) && words.daysWrong} required>
+      </DialogField>
+      <DialogField label={words.days} wrong={tried && !hasDays(given) && words.daysWrong} required>
         {(control) => (
           <InputNumber
             {...control}
@@ -92,8 +92,8 @@ function Ask(props: Props) {
             onChange={(days) => put({ days: days ?? 0 })}
           />
         )}
-      </Asked>
-      <AskedText label={words.ticketNo} value={given.ticketNo} put={(ticketNo) => put({ ticketNo })} />
+      </DialogField>
+      <DialogText label={words.ticketNo} value={given.ticketNo} put={(ticketNo) => put({ ticketNo })} />
       {hasPhones(given) && hasAmount(given) && (
         <p>{words.total(countOf(given.text), moneyText(countOf(given.text) * given.amountCents))}</p>
       )}

@@ -27,7 +27,7 @@ function Shown({ list, leftCents, booksCents }: ReplyOf<typeof rewards.sums>) {
       {booksCents !== null && (
         <span>
           {words.sums.books} {moneyText(booksCents)}
-          {booksCents !== leftCents && <span className="asked-wrong"> {words.differs}</span>}
+          {booksCents !== leftCents && <span className="dialog-field-wrong"> {words.differs}</span>}
         </span>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { rideActivities } from '@kickstand/contract/marketing/campaigns';
 import { useState } from 'react';
 import { AskDialog } from '../../kit/action/ask-dialog.tsx';
-import { AskedText } from '../../kit/action/asked-text.tsx';
+import { DialogText } from '../../kit/action/dialog-text.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { refusedText } from '../../kit/client/sentence.ts';
 import { moneyText } from '../../ui/format.ts';
@@ -39,7 +39,7 @@ export default function RiderAnswer({ row: { id, name }, close }: Asked) {
       submit={() => setPhone(typed.trim())}
       cancel={close}
     >
-      <AskedText
+      <DialogText
         label={words.phone}
         wrong={tried && !isPhone(typed.trim()) && words.needed}
         required

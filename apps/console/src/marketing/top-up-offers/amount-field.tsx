@@ -11,7 +11,7 @@ function Dear({ amount, areaIds }: { amount: number; areaIds: number[] }) {
   const { data } = useCall(topUpOffers.averageRide, { query: { areaIds } }, { quiet: true });
   const average = data?.cents;
   if (!average || amount <= 2 * average) return null;
-  return <p className="asked-wrong">{words.dear(moneyText(average))}</p>;
+  return <p className="dialog-field-wrong">{words.dear(moneyText(average))}</p>;
 }
 
 export const AmountField: Field<Cents> = (props) => {
@@ -32,7 +32,7 @@ export const GiftField: Field<Cents> = (props) => {
   return (
     <>
       <Money {...props} />
-      {isGenerous && <p className="asked-wrong">{words.generous}</p>}
+      {isGenerous && <p className="dialog-field-wrong">{words.generous}</p>}
     </>
   );
 };

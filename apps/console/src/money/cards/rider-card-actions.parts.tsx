@@ -1,9 +1,9 @@
 import { mostAddedUses, type UserCardRow, userCards } from '@kickstand/contract/money/cards';
 import { Alert, Select } from 'antd';
 import type { Action } from '../../kit/action/action.ts';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { numberField } from '../../kit/form/fields.tsx';
 import { instantText } from '../../kit/page/format.ts';
@@ -40,9 +40,9 @@ const howMany = (label: string, first: number, mostOf: (card: UserCardRow) => nu
     start: () => ({ n: first }),
     answered: fits,
     Ask: ({ of, given, put, tried }: QuestionProps<UserCardRow, { n: number }>) => (
-      <Asked label={label} wrong={tried && !fits(given, of) && words.between(mostOf(of))} required>
+      <DialogField label={label} wrong={tried && !fits(given, of) && words.between(mostOf(of))} required>
         {(control) => <HowMany {...control} value={given.n} onChange={(n) => put({ n: n ?? 0 })} />}
-      </Asked>
+      </DialogField>
     ),
   };
 };
@@ -118,7 +118,11 @@ function AskCard({ of, given, put, tried }: QuestionProps<Rider, { productId: st
   const { data } = useCall(userCards.grantable, { query: { riderId: of.id } }, { quiet: true });
   if (data?.list.length === 0) return <Alert type="info" showIcon title={words.grantNone} />;
   return (
-    <Asked label={words.grantCard} wrong={tried && given.productId === '' && words.grantNeeded} required>
+    <DialogField
+      label={words.grantCard}
+      wrong={tried && given.productId === '' && words.grantNeeded}
+      required
+    >
       {(control) => (
         <Select<string>
           {...control}
@@ -127,7 +131,7 @@ function AskCard({ of, given, put, tried }: QuestionProps<Rider, { productId: st
           onChange={(productId) => put({ productId })}
         />
       )}
-    </Asked>
+    </DialogField>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Cents } from '@kickstand/contract/kit';
 import type { CardRights } from '@kickstand/contract/money/cards';
 import { Select } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { type Field, moneyField as Money, numberField } from '../../kit/form/fields.tsx';
 import { termsWords } from '../../kit/terms/terms.words.ts';
 import { cardsWords } from './cards.words.ts';
@@ -31,7 +31,7 @@ export const RightsField: Field<CardRights> = ({ id, value = usual.time, onChang
       onChange={(by) => onChange?.(usual[by])}
     />
     {value.by === 'time' && (
-      <Asked label={words.freeMinutes} required>
+      <DialogField label={words.freeMinutes} required>
         {(control) => (
           <Minutes
             {...control}
@@ -39,10 +39,10 @@ export const RightsField: Field<CardRights> = ({ id, value = usual.time, onChang
             onChange={(freeMinutes = 0) => onChange?.({ by: 'time', freeMinutes })}
           />
         )}
-      </Asked>
+      </DialogField>
     )}
     {value.by === 'share' && (
-      <Asked label={words.payTenths} required>
+      <DialogField label={words.payTenths} required>
         {(control) => (
           <Tenths
             {...control}
@@ -50,10 +50,10 @@ export const RightsField: Field<CardRights> = ({ id, value = usual.time, onChang
             onChange={(payBp = 0) => onChange?.({ ...value, payBp })}
           />
         )}
-      </Asked>
+      </DialogField>
     )}
     {value.by === 'amount' && (
-      <Asked label={words.mostCents} required>
+      <DialogField label={words.mostCents} required>
         {(control) => (
           <Money
             {...control}
@@ -61,10 +61,10 @@ export const RightsField: Field<CardRights> = ({ id, value = usual.time, onChang
             onChange={(mostCents = 0 as Cents) => onChange?.({ by: 'amount', mostCents })}
           />
         )}
-      </Asked>
+      </DialogField>
     )}
     {value.by === 'share' && (
-      <Asked label={words.mostCents} hint={words.noLimit}>
+      <DialogField label={words.mostCents} hint={words.noLimit}>
         {(control) => (
           <Money
             {...control}
@@ -72,7 +72,7 @@ export const RightsField: Field<CardRights> = ({ id, value = usual.time, onChang
             onChange={(mostCents) => onChange?.({ ...value, mostCents: mostCents ?? null })}
           />
         )}
-      </Asked>
+      </DialogField>
     )}
   </div>
 );

@@ -1,8 +1,8 @@
 import type { Cents } from '@kickstand/contract/kit';
 import { type DepositRow, deposits, mostFrozenDays } from '@kickstand/contract/money/deposits';
-import { Asked } from '../../kit/action/asked.tsx';
-import { AskedText } from '../../kit/action/asked-text.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
+import { DialogText } from '../../kit/action/dialog-text.tsx';
 import { moneyField as Money, numberField } from '../../kit/form/fields.tsx';
 import { instantText } from '../../kit/page/format.ts';
 import { moneyText } from '../../ui/format.ts';
@@ -32,9 +32,9 @@ export const freezeDeposit = defineAsk<Known, typeof deposits.freeze, { days: nu
     start: () => ({ days: 7 }),
     answered: daysFit,
     Ask: ({ given, put, tried }) => (
-      <Asked label={words.days} wrong={tried && !daysFit(given) && words.daysWrong} required>
+      <DialogField label={words.days} wrong={tried && !daysFit(given) && words.daysWrong} required>
         {(control) => <Days {...control} value={given.days} onChange={(days) => put({ days: days ?? 0 })} />}
-      </Asked>
+      </DialogField>
     ),
   },
   request: (row, { days, ...said }) => ({ body: { ...body(row, said).body, days } }),
@@ -97,7 +97,7 @@ export const transferDeposit = defineAsk<Known, typeof deposits.transfer, Transf
     answered: (given) => isBankNo(given) && isAccountName(given),
     Ask: ({ given, put, tried }) => (
       <>
-        <AskedText
+        <DialogText
           label={words.bankNo}
           hint={words.bankNoHint}
           wrong={tried && !isBankNo(given) && words.bankNoHint}
@@ -105,7 +105,7 @@ export const transferDeposit = defineAsk<Known, typeof deposits.transfer, Transf
           value={given.bankNo}
           put={(bankNo) => put({ bankNo })}
         />
-        <AskedText
+        <DialogText
           label={words.accountName}
           hint={words.accountNameHint}
           wrong={tried && !isAccountName(given) && words.accountNameHint}
@@ -142,7 +142,7 @@ export const deductDeposit = defineAsk<Known, typeof deposits.deduct, Deducted>(
     Ask: ({ of, given, put, tried }) => {
       const isWrong = given.amountCents < 1 || given.amountCents > left(of);
       return (
-        <Asked
+        <DialogField
           label={words.amount}
           wrong={tried && isWrong && words.amountWrong(moneyText(left(of)))}
           required
@@ -150,7 +150,7 @@ export const deductDeposit = defineAsk<Known, typeof deposits.deduct, Deducted>(
           {(control) => (
             <Money {...control} onChange={(cents) => put({ amountCents: cents ?? (0 as Cents) })} />
           )}
-        </Asked>
+        </DialogField>
       );
     },
   },

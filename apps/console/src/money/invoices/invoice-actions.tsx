@@ -1,9 +1,9 @@
 import { type InvoiceDetail, invoices, type RedReason, redReasons } from '@kickstand/contract/money/invoices';
 import { Input, Radio } from 'antd';
 import type { Action } from '../../kit/action/action.ts';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { Questions } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { InvoiceFile } from './invoice-file.tsx';
 import { invoicesWords as words } from './invoices.words.ts';
 
@@ -24,7 +24,7 @@ const lineOf = ({ label, hint, wrong, pattern, start }: Line): Questions<Invoice
   start: (of) => ({ text: start?.(of) ?? '' }),
   answered: ({ text }) => pattern.test(text.trim()),
   Ask: ({ given: { text }, put, tried }) => (
-    <Asked label={label} hint={hint} wrong={tried && !pattern.test(text.trim()) && wrong} required>
+    <DialogField label={label} hint={hint} wrong={tried && !pattern.test(text.trim()) && wrong} required>
       {({ status, ...control }) => (
         <Input
           {...control}
@@ -33,14 +33,14 @@ const lineOf = ({ label, hint, wrong, pattern, start }: Line): Questions<Invoice
           onChange={({ target }) => put({ text: target.value })}
         />
       )}
-    </Asked>
+    </DialogField>
   ),
 });
 
 const reasonOf: Questions<InvoiceDetail, { redReason: RedReason }> = {
   start: () => ({ redReason: 1 }),
   Ask: ({ given: { redReason }, put }) => (
-    <Asked label={words.fields.redReason} hint={words.redHint}>
+    <DialogField label={words.fields.redReason} hint={words.redHint}>
       {() => (
         <Radio.Group
           aria-label={words.fields.redReason}
@@ -49,7 +49,7 @@ const reasonOf: Questions<InvoiceDetail, { redReason: RedReason }> = {
           options={redReasons.map((value) => ({ value, label: words.redReasons[value] }))}
         />
       )}
-    </Asked>
+    </DialogField>
   ),
 };
 

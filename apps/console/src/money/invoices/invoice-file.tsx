@@ -1,6 +1,6 @@
 import { mostInvoiceBytes } from '@kickstand/contract/money/invoices';
 import { useState } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { base64Of } from '../../kit/import/import-file.ts';
 import { invoicesWords as words } from './invoices.words.ts';
 
@@ -13,7 +13,7 @@ export function InvoiceFile({ put, wrong }: { put(given: { content: string }): v
     put({ content: file && !tooLarge ? await base64Of(file) : '' });
   };
   return (
-    <Asked
+    <DialogField
       label={words.file}
       hint={words.fileHint}
       wrong={isTooLarge ? words.fileTooLarge : wrong && words.fileNeeded}
@@ -27,6 +27,6 @@ export function InvoiceFile({ put, wrong }: { put(given: { content: string }): v
           onChange={({ target }) => void take(target.files?.[0])}
         />
       )}
-    </Asked>
+    </DialogField>
   );
 }

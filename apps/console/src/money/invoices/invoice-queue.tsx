@@ -5,7 +5,7 @@ import {
   invoices,
 } from '@kickstand/contract/money/invoices';
 import { Input } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { count, instant, maskedPhone, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search, yesNo } from '../../kit/list/filters.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
@@ -68,7 +68,7 @@ const Decision = defineDecisions<InvoiceDetail, Given>({
   questions: {
     start: () => ({ invoiceNo: '' }),
     Ask: ({ given, put, tried }) => (
-      <Asked
+      <DialogField
         label={words.fields.invoiceNo}
         hint={words.numberHint}
         wrong={tried && given.invoiceNo !== '' && !isNumber(given) && words.numberWrong}
@@ -82,7 +82,7 @@ const Decision = defineDecisions<InvoiceDetail, Given>({
             onChange={({ target }) => put({ invoiceNo: target.value })}
           />
         )}
-      </Asked>
+      </DialogField>
     ),
     answered: (given) => given.invoiceNo === '' || isNumber(given),
   },

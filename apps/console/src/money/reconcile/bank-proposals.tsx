@@ -5,7 +5,7 @@ import {
   bankLines,
 } from '@kickstand/contract/money/reconcile';
 import { Radio, Space } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { Loaded } from '../../kit/page/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -78,7 +78,7 @@ export function PickProposal({ of, isMeant, none, elsewhere, chosen, wrong, choo
             </>
           );
         return (
-          <Asked label={words.proposals} wrong={wrong && words.proposalNeeded} required>
+          <DialogField label={words.proposals} wrong={wrong && words.proposalNeeded} required>
             {({ status: _, ...control }) => (
               <Radio.Group
                 {...control}
@@ -97,7 +97,7 @@ export function PickProposal({ of, isMeant, none, elsewhere, chosen, wrong, choo
                 </Space>
               </Radio.Group>
             )}
-          </Asked>
+          </DialogField>
         );
       }}
     </Loaded>

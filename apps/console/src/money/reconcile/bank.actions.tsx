@@ -4,8 +4,8 @@ import {
   bankLines,
   mostBankFileBytes,
 } from '@kickstand/contract/money/reconcile';
-import { AskedText } from '../../kit/action/asked-text.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogText } from '../../kit/action/dialog-text.tsx';
 import { countText, moneyText } from '../../ui/format.ts';
 import { bankWords as words } from './bank.words.ts';
 import { PickProposal, useNothingToPick } from './bank-proposals.tsx';
@@ -42,7 +42,7 @@ export const importBank = defineAsk<undefined, typeof bankLines.importFile, Impo
           missing={tried && given.content === '' && words.fileNeeded}
           put={put}
         />
-        <AskedText
+        <DialogText
           label={words.account}
           hint={words.accountHint}
           value={given.account}
@@ -145,7 +145,7 @@ export const payByLine = defineAsk<BankLineRow, typeof bankLines.payStatements, 
           choose={(one) => put({ chosen: one })}
         />
         {!hasNumber(of) && (
-          <AskedText
+          <DialogText
             label={words.number}
             hint={words.numberHint}
             wrong={tried && !isNumber(bankNo) && words.numberHint}

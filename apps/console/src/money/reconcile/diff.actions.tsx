@@ -6,8 +6,8 @@ import {
 } from '@kickstand/contract/money/reconcile';
 import { isOverPaid, isPaidOut } from '@kickstand/domain/money/reconcile';
 import { Radio } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { reconcileWords as words } from './reconcile.words.ts';
 
@@ -55,7 +55,7 @@ export const adjustDiff = defineAsk<DiffRow, typeof reconcile.adjustDiff, { to: 
     start: (row) => ({ to: isPaidOut(row) ? 'bank' : (targetsOf(row)[0] ?? 'difference') }),
     answered: () => true,
     Ask: ({ of, given, put }) => (
-      <Asked label={words.adjustTo}>
+      <DialogField label={words.adjustTo}>
         {({ id }) => (
           <Radio.Group
             id={id}
@@ -68,7 +68,7 @@ export const adjustDiff = defineAsk<DiffRow, typeof reconcile.adjustDiff, { to: 
             }))}
           />
         )}
-      </Asked>
+      </DialogField>
     ),
   },
   request: (row, { to, reason }) => ({ body: { ...body(row, reason), to } }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { base64Of } from '../../kit/import/import-file.ts';
 
 /** A file as it is sent. */
@@ -32,7 +32,7 @@ export function FileQuestion({ label, hint, accept, mostBytes, tooLarge, missing
     put({ fileName: file?.name.slice(0, 120) ?? '', content });
   };
   return (
-    <Asked label={label} hint={hint} wrong={isTooLarge ? tooLarge : missing} required>
+    <DialogField label={label} hint={hint} wrong={isTooLarge ? tooLarge : missing} required>
       {({ status: _, ...control }) => (
         <input
           {...control}
@@ -41,6 +41,6 @@ export function FileQuestion({ label, hint, accept, mostBytes, tooLarge, missing
           onChange={({ target }) => void take(target.files?.[0])}
         />
       )}
-    </Asked>
+    </DialogField>
   );
 }

@@ -1,8 +1,8 @@
 import { monthPackages } from '@kickstand/contract/insight/reports';
 import { businessDayOf } from '@kickstand/domain/platform/time';
 import { Select } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { deploymentZone } from '../../kit/page/format.ts';
 import { ExportCentreOver } from '../../platform/exports/exports.parts.tsx';
 import { reconcileWords as words } from './reconcile.words.ts';
@@ -28,7 +28,7 @@ export const makePackage = defineAsk<undefined, typeof monthPackages.make, { mon
     start: () => ({ month: monthsBefore(Date.now())[1] ?? '' }),
     answered: ({ month }) => month !== '',
     Ask: ({ given, put }) => (
-      <Asked label={words.month} required>
+      <DialogField label={words.month} required>
         {({ id }) => (
           <Select
             id={id}
@@ -37,7 +37,7 @@ export const makePackage = defineAsk<undefined, typeof monthPackages.make, { mon
             options={monthsBefore(Date.now()).map((value) => ({ value, label: value }))}
           />
         )}
-      </Asked>
+      </DialogField>
     ),
   },
   request: (_, { month }) => ({ body: { month } }),

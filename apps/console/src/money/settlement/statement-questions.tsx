@@ -1,9 +1,9 @@
 import { type StatementDetail, type StatementRow, statements } from '@kickstand/contract/money/settlement';
 import { businessDayOf } from '@kickstand/domain/platform/time';
 import { Checkbox, Input, Select } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
-import { AskedText } from '../../kit/action/asked-text.tsx';
 import type { Questions } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
+import { DialogText } from '../../kit/action/dialog-text.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { dayField } from '../../kit/form/fields.tsx';
 import { deploymentZone } from '../../kit/page/format.ts';
@@ -19,7 +19,12 @@ interface TextProps {
 }
 
 const LongText = ({ label, text, tried, put }: TextProps) => (
-  <Asked label={label} hint={words.disputeHint} wrong={tried && !isText(text) && words.disputeWrong} required>
+  <DialogField
+    label={label}
+    hint={words.disputeHint}
+    wrong={tried && !isText(text) && words.disputeWrong}
+    required
+  >
     {({ status, ...control }) => (
       <Input.TextArea
         {...control}
@@ -29,15 +34,15 @@ const LongText = ({ label, text, tried, put }: TextProps) => (
         onChange={({ target }) => put(target.value)}
       />
     )}
-  </Asked>
+  </DialogField>
 );
 
 const OrderNumber = ({ label, value, put }: { label: string; value: string; put(value: string): void }) => (
-  <Asked label={label}>
+  <DialogField label={label}>
     {({ status: _, ...control }) => (
       <Input {...control} autoComplete="off" value={value} onChange={({ target }) => put(target.value)} />
     )}
-  </Asked>
+  </DialogField>
 );
 
 /** A statement, and the line of it that is meant. */
@@ -106,7 +111,7 @@ function AreaOf({
 }) {
   const { data } = useCall(statements.single, { params: { id: of } }, { quiet: true });
   return (
-    <Asked label={words.adjustArea} wrong={wrong && words.adjustArea} required>
+    <DialogField label={words.adjustArea} wrong={wrong && words.adjustArea} required>
       {(control) => (
         <Select<number>
           {...control}
@@ -115,7 +120,7 @@ function AreaOf({
           onChange={put}
         />
       )}
-    </Asked>
+    </DialogField>
   );
 }
 
@@ -137,7 +142,7 @@ export const adjustQuestions: Questions<StatementRow, Adjustment> = {
         wrong={tried && areaId === undefined}
         put={(id) => put({ areaId: id })}
       />
-      <Asked
+      <DialogField
         label={words.adjustCents}
         wrong={tried && cents === undefined && words.adjustCentsWrong}
         required
@@ -152,7 +157,7 @@ export const adjustQuestions: Questions<StatementRow, Adjustment> = {
             onChange={({ target }) => put({ typed: target.value, cents: signedCents(target.value) })}
           />
         )}
-      </Asked>
+      </DialogField>
       <OrderNumber label={words.adjustOrder} value={orderId} put={(next) => put({ orderId: next })} />
     </>
   ),
@@ -173,7 +178,7 @@ export const payQuestions: Questions<StatementRow, Paying> = {
   answered: ({ bankNo, paidOn }) => isNumber(bankNo) && paidOn !== undefined,
   Ask: ({ given: { bankNo, paidOn, withOthers }, put, tried }) => (
     <>
-      <AskedText
+      <DialogText
         label={words.payNo}
         wrong={tried && !isNumber(bankNo) && words.payNoHint}
         hint={words.payNoHint}
@@ -181,11 +186,11 @@ export const payQuestions: Questions<StatementRow, Paying> = {
         value={bankNo}
         put={(next) => put({ bankNo: next })}
       />
-      <Asked label={words.payOn} wrong={tried && paidOn === undefined && words.payOnWrong} required>
+      <DialogField label={words.payOn} wrong={tried && paidOn === undefined && words.payOnWrong} required>
         {({ status: _, ...control }) => (
           <Day {...control} value={paidOn} onChange={(next) => put({ paidOn: next })} />
         )}
-      </Asked>
+      </DialogField>
       <Checkbox checked={withOthers} onChange={({ target }) => put({ withOthers: target.checked })}>
         {words.payWithOthers}
       </Checkbox>

@@ -2,9 +2,9 @@ import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import { type WebhookEndpoint, webhookKinds, webhooks } from '@kickstand/contract/open/webhooks';
 import { Select } from 'antd';
 import type { Action } from '../../kit/action/action.ts';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineGo } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { ShownOnce } from '../../kit/action/shown-once.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { createBy, editBy } from '../../kit/form/create-and-edit.tsx';
@@ -114,7 +114,7 @@ const replayFailed = defineAsk<
   questions: {
     start: () => ({ days: 3 }),
     Ask: ({ given, put }) => (
-      <Asked label={words.since}>
+      <DialogField label={words.since}>
         {(control) => (
           <Select
             {...control}
@@ -123,7 +123,7 @@ const replayFailed = defineAsk<
             onChange={(days) => put({ days })}
           />
         )}
-      </Asked>
+      </DialogField>
     ),
   },
   request: (row, { days }) => ({ ...ofRow(row), body: { since: Date.now() - days * dayMs } }),

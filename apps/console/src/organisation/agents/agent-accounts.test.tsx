@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { agentAreas, agentFigures, agentRoles, agents } from '@kickstand/contract/organisation/agents';
 import { permissionRoles } from '@kickstand/contract/organisation/permissions';
-import { baseMap, type Ground } from '@kickstand/contract/platform/base-map';
+import { type BaseMap, baseMap } from '@kickstand/contract/platform/base-map';
 import { operatorDevices, session } from '@kickstand/contract/platform/session';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -201,7 +201,7 @@ describe('a new franchisee', () => {
   });
 });
 
-const amap: Ground = {
+const amap: BaseMap = {
   id: 'amap',
   kind: 'amap',
   host: 'webrd01.is.autonavi.com',
@@ -217,7 +217,7 @@ const amap: Ground = {
 
 describe('a company', () => {
   test('is changed with the version that was read', async () => {
-    serverAnswers(baseMap.grounds, () => ({ list: [amap], count: 1, usual: null }));
+    serverAnswers(baseMap.list, () => ({ list: [amap], count: 1, usual: null }));
     const asked = serverAnswers(agents.edit, () => anAgent());
     const { user, dialog } = await press('编辑');
     say(dialog, '联系人', '王江');
@@ -230,7 +230,7 @@ describe('a company', () => {
       version: 6,
       contact: '王江',
       company: '江城出行',
-      groundId: 'amap',
+      baseMapId: 'amap',
     });
     expect(asked[0]?.body).not.toHaveProperty('parentId');
   });

@@ -35,13 +35,13 @@ const Flat = defineForm<undefined, typeof flat>({
     province: companyFields.province,
     city: companyFields.city,
     address: companyFields.address,
-    groundId: companyFields.groundId,
+    baseMapId: companyFields.baseMapId,
     remark: companyFields.remark,
     accountPhone: textField,
     accountName: textField,
     templateId: pickFromField(useTemplates),
   },
-  start: () => ({ kind: 'franchise', groundId: '' }),
+  start: () => ({ kind: 'franchise', baseMapId: '' }),
   request: (_, body) => ({ body }),
 });
 

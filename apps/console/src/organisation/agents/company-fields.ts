@@ -1,12 +1,12 @@
 import { agentKinds } from '@kickstand/contract/organisation/agents';
 import type { z } from 'zod';
 import { dayField, longTextField, pickField, pickFromField, textField } from '../../kit/form/fields.tsx';
-import { useGroundOptions } from '../../platform/map-kit/ground-picker.parts.tsx';
+import { useBaseMapOptions } from '../../platform/map-kit/base-map-picker.parts.tsx';
 import { agentsWords } from './agents.words.ts';
 
 const words = agentsWords.form;
 
-const useGroundsOrNone = () => [{ value: '', label: words.groundOfParent }, ...useGroundOptions()];
+const useBaseMapsOrNone = () => [{ value: '', label: words.baseMapOfParent }, ...useBaseMapOptions()];
 
 /** The controls for a company's own data, in the order shown. */
 export const companyFields = {
@@ -20,7 +20,7 @@ export const companyFields = {
   province: textField,
   city: textField,
   address: textField,
-  groundId: pickFromField(useGroundsOrNone),
+  baseMapId: pickFromField(useBaseMapsOrNone),
   remark: longTextField(2),
 };
 

@@ -82,7 +82,7 @@ export const en: Words<typeof zh> = {
     },
     vehicles: 'vehicles',
     takeTemplate: 'Select as in template',
-    takeTemplateSure: 'Replace the current selection with the template’s permissions?',
+    confirmTakeTemplate: 'Replace the current selection with the template’s permissions?',
     templateTaken: (n, left) =>
       left === '0'
         ? `${n} ${`${n}` === '1' ? 'permission' : 'permissions'} chosen as in the template`

@@ -70,7 +70,7 @@ export const zh = {
     },
     vehicles: '辆',
     takeTemplate: '按模板重新勾选',
-    takeTemplateSure: '用模板的权限替换当前勾选的权限？',
+    confirmTakeTemplate: '用模板的权限替换当前勾选的权限？',
     templateTaken: (n: string, left: string) =>
       left === '0'
         ? `已按模板勾选 ${n} 个权限`

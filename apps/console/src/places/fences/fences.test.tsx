@@ -8,7 +8,7 @@ import {
   fences,
   type StationItem,
 } from '@kickstand/contract/places/fences';
-import { baseMap, type Ground } from '@kickstand/contract/platform/base-map';
+import { type BaseMap, baseMap } from '@kickstand/contract/platform/base-map';
 import { distanceMetres } from '@kickstand/domain/platform/geo';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -133,7 +133,7 @@ const wholeTown = [
 ];
 
 beforeEach(() => {
-  serverAnswers(baseMap.grounds, () => ({ list: [], count: 0, usual: null }));
+  serverAnswers(baseMap.list, () => ({ list: [], count: 0, usual: null }));
   serverAnswers(vehicles.areas, () => ({
     list: [{ id: 11, name: '城西', agentId: 2, lng: 114.3, lat: 30.5, boundary: [wholeTown] }],
     count: 1,
@@ -194,7 +194,7 @@ describe('the list of stations', () => {
 });
 
 describe('the page on Tencent’s map', () => {
-  const tencent: Ground = {
+  const tencent: BaseMap = {
     id: 'tencent',
     kind: 'tencent',
     host: 'rt0.map.gtimg.com',
@@ -207,8 +207,8 @@ describe('the page on Tencent’s map', () => {
     finds: true,
     streetView: 'https://apis.map.qq.com/tools/streetview?location={lat},{lng}&key=abcd-1234',
   };
-  const has = (list: readonly Ground[]) =>
-    serverAnswers(baseMap.grounds, () => ({ list: [...list], count: list.length, usual: null }));
+  const has = (list: readonly BaseMap[]) =>
+    serverAnswers(baseMap.list, () => ({ list: [...list], count: list.length, usual: null }));
   const found = { name: '云泽火车站', address: '站前路', lng: 114.31, lat: 30.52 };
 
   test('says how it is set where it is not, and that its key is missing where only that is', async () => {
@@ -229,7 +229,7 @@ describe('the page on Tencent’s map', () => {
     const box = screen.getByRole('textbox', { name: '搜索地点' });
     await user.type(box, '火车站{Enter}');
     const results = await screen.findByRole('list', { name: '搜索结果' });
-    expect(asked[0]?.query).toMatchObject({ text: '火车站', groundId: 'tencent' });
+    expect(asked[0]?.query).toMatchObject({ text: '火车站', baseMapId: 'tencent' });
     const street = within(results).getByRole('link', { name: '街景' });
     expect(street.getAttribute('href')).toMatch(/location=30\.5\d+,114\.3\d+&/);
     await user.click(within(results).getByText('云泽火车站'));
@@ -267,7 +267,7 @@ describe('the page on Tencent’s map', () => {
     await screen.findByText(/尚未配置腾讯地图/);
     await user.type(screen.getByRole('textbox', { name: '搜索地点' }), '路{Enter}');
     expect(await screen.findByText('没有找到这个地点')).toBeTruthy();
-    expect(asked[0]?.query).not.toHaveProperty('groundId');
+    expect(asked[0]?.query).not.toHaveProperty('baseMapId');
   });
 
   test('draws with exactly the tools of the other page', async () => {

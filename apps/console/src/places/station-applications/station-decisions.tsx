@@ -5,8 +5,8 @@ import {
   stationApplications,
 } from '@kickstand/contract/places/station-applications';
 import { Select } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { decision, defineDecisions } from '../../kit/queue/define-decisions.tsx';
 import { countText, metresText } from '../../ui/format.ts';
 import { fencesPaths } from '../fences/fences.paths.ts';
@@ -28,7 +28,7 @@ const nearText = ({ text, distanceM, votes }: Of['near'][number]) =>
 
 const Questions = ({ of, given, put }: QuestionProps<Of, Given>) => (
   <>
-    <Asked label={words.reason}>
+    <DialogField label={words.reason}>
       {({ status: _, ...control }) => (
         <Select<NoStationReason>
           {...control}
@@ -37,9 +37,9 @@ const Questions = ({ of, given, put }: QuestionProps<Of, Given>) => (
           onChange={(reason) => put({ reason })}
         />
       )}
-    </Asked>
+    </DialogField>
     {of.near.length > 0 && (
-      <Asked label={words.into}>
+      <DialogField label={words.into}>
         {({ status: _, ...control }) => (
           <Select<string>
             {...control}
@@ -48,7 +48,7 @@ const Questions = ({ of, given, put }: QuestionProps<Of, Given>) => (
             onChange={(into) => put({ into })}
           />
         )}
-      </Asked>
+      </DialogField>
     )}
   </>
 );

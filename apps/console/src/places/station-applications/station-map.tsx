@@ -8,8 +8,8 @@ import { count, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { usePage } from '../../kit/page/page.ts';
 import { Loaded } from '../../kit/page/states.tsx';
-import { DotsGround } from '../../platform/map-kit/dots/dots-ground.parts.tsx';
 import type { Dot } from '../../platform/map-kit/dots/dots-map.ts';
+import { MapWithDots } from '../../platform/map-kit/dots/map-with-dots.parts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { countText } from '../../ui/format.ts';
 import { applicationTones } from './application-tones.ts';
@@ -68,7 +68,7 @@ function Drawn({ found }: { found: StationApplicationMap }) {
           )}
         </span>
       </p>
-      <DotsGround
+      <MapWithDots
         title={words.tabs.map}
         view="all"
         dots={dots}

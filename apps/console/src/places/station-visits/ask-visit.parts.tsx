@@ -1,9 +1,9 @@
 import type { LiveStation } from '@kickstand/contract/insight/station-statistics';
 import { stationApplications } from '@kickstand/contract/places/station-applications';
 import { mostVisitedAtOnce, stationVisits } from '@kickstand/contract/places/station-visits';
-import { AskedDueHours, AskedRemark } from '../../fleet/task-kit/asked-task.parts.tsx';
-import { AskedPerson } from '../../fleet/task-kit/person.parts.tsx';
-import { useTaskGround } from '../../fleet/task-kit/task-ground.service.ts';
+import { DialogDueHours, DialogRemark } from '../../fleet/task-kit/dialog-task.parts.tsx';
+import { DialogPerson } from '../../fleet/task-kit/person.parts.tsx';
+import { useTaskContext } from '../../fleet/task-kit/task-context.service.ts';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';
 import { resultsBy } from '../../kit/action/results-by.ts';
@@ -25,8 +25,8 @@ interface Asks<Given> {
 
 /** Asks for the visitor among the inspectors; nobody means whoever takes it. */
 export const AskVisitor = ({ given, put }: Asks<Whom>) => (
-  <AskedPerson
-    ground={useTaskGround('inspect', [])}
+  <DialogPerson
+    context={useTaskContext('inspect', [])}
     value={given.assigneeId}
     put={(assigneeId) => put({ assigneeId })}
   />
@@ -35,8 +35,8 @@ export const AskVisitor = ({ given, put }: Asks<Whom>) => (
 const AskWish = ({ given, put }: Asks<Wish>) => (
   <>
     <AskVisitor given={given} put={put} />
-    <AskedDueHours value={given.dueHours} put={(dueHours) => put({ dueHours })} />
-    <AskedRemark value={given.remark} put={(remark) => put({ remark })} />
+    <DialogDueHours value={given.dueHours} put={(dueHours) => put({ dueHours })} />
+    <DialogRemark value={given.remark} put={(remark) => put({ remark })} />
   </>
 );
 

@@ -2,7 +2,7 @@ import { account } from '@kickstand/contract/platform/account';
 import { Input, QRCode } from 'antd';
 import { useState } from 'react';
 import { AskDialog } from '../../kit/action/ask-dialog.tsx';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useAsk } from '../../kit/action/use-ask.ts';
 import { fetchOperator } from '../../kit/client/operator.ts';
 import { tell } from '../../kit/page/notices.ts';
@@ -51,7 +51,7 @@ export function Enrolment({ secret, uri, close }: EnrolmentProps) {
         <p className="profile-hint">
           {words.byHand}: <code className="totp-secret">{inFours(secret)}</code>
         </p>
-        <Asked label={words.code} wrong={tried && !isWhole && words.codeWrong} required>
+        <DialogField label={words.code} wrong={tried && !isWhole && words.codeWrong} required>
           {(control) => (
             <Input
               {...control}
@@ -63,7 +63,7 @@ export function Enrolment({ secret, uri, close }: EnrolmentProps) {
               onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
             />
           )}
-        </Asked>
+        </DialogField>
       </div>
     </AskDialog>
   );

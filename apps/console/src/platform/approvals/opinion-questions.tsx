@@ -1,7 +1,7 @@
 import type { ApprovalRow } from '@kickstand/contract/platform/approvals';
 import { Input } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { Questions } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { ApprovalChange } from './approval-change.tsx';
 import { approvalsWords as words } from './approvals.words.ts';
 
@@ -16,7 +16,7 @@ export const opinionQuestions: Questions<ApprovalRow, OpinionGiven> = {
     <>
       <div>{words.approveHint}</div>
       <ApprovalChange row={of} />
-      <Asked label={words.opinion} hint={words.opinionHint}>
+      <DialogField label={words.opinion} hint={words.opinionHint}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -27,7 +27,7 @@ export const opinionQuestions: Questions<ApprovalRow, OpinionGiven> = {
             onChange={(event) => put({ opinion: event.target.value })}
           />
         )}
-      </Asked>
+      </DialogField>
     </>
   ),
 };

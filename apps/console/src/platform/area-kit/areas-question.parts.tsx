@@ -1,5 +1,5 @@
-import { Asked } from '../../kit/action/asked.tsx';
 import type { Questions } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { pickManyField } from '../../kit/form/fields.tsx';
 import { termsWords } from '../../kit/terms/terms.words.ts';
 import { useAreas } from './areas.service.ts';
@@ -15,9 +15,9 @@ export const areasQuestion = (needed: string): Questions<object, AreasGiven> => 
   start: () => ({ areaIds: [] }),
   answered: ({ areaIds }) => areaIds.length > 0,
   Ask: ({ given: { areaIds }, put, tried }) => (
-    <Asked label={termsWords.areaIds} wrong={tried && areaIds.length === 0 && needed} required>
+    <DialogField label={termsWords.areaIds} wrong={tried && areaIds.length === 0 && needed} required>
       {(control) => <Areas {...control} value={areaIds} onChange={(next) => put({ areaIds: next ?? [] })} />}
-    </Asked>
+    </DialogField>
   ),
 });
 

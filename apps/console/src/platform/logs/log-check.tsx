@@ -2,7 +2,7 @@ import { type LogCheck, logs } from '@kickstand/contract/platform/logs';
 import { Alert, Button, Drawer, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useMay } from '../../kit/action/access.tsx';
-import { Sure } from '../../kit/action/sure.tsx';
+import { ConfirmPopover } from '../../kit/action/confirm-popover.tsx';
 import { useCall, useChange } from '../../kit/client/calls.ts';
 import { sentenceOf } from '../../kit/client/sentence.ts';
 import { badge, count, instant, text } from '../../kit/list/cells.tsx';
@@ -76,9 +76,9 @@ export function LogCheckDrawer({ close }: { close(): void }) {
                 <Button type="primary" onClick={() => void run(false)}>
                   {words.run}
                 </Button>
-                <Sure title={words.fullSure} agree={() => void run(true)}>
+                <ConfirmPopover title={words.confirmFull} agree={() => void run(true)}>
                   <Button>{words.full}</Button>
-                </Sure>
+                </ConfirmPopover>
               </>
             )}
           </div>

@@ -482,7 +482,7 @@ export const en: Words<typeof zh> = {
     behind: (rows) => `${rows} newer ${`${rows}` === '1' ? 'row has' : 'rows have'} not been verified`,
     run: 'Verify new entries',
     full: 'Verify from the first row',
-    fullSure: 'All entries are verified again from the first row. This may take a while.',
+    confirmFull: 'All entries are verified again from the first row. This may take a while.',
     running: (seq, tip) => `Verifying row ${seq} of ${tip}`,
     stop: 'Stop',
     history: 'Latest checks',

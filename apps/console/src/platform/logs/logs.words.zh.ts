@@ -472,7 +472,7 @@ export const zh = {
     behind: (rows: string) => `其后还有 ${rows} 行未校验`,
     run: '校验新增记录',
     full: '从头校验',
-    fullSure: '从第一行开始重新校验全部记录，可能需要一些时间。',
+    confirmFull: '从第一行开始重新校验全部记录，可能需要一些时间。',
     running: (seq: string, tip: string) => `正在校验，第 ${seq} 行，共 ${tip} 行`,
     stop: '停止',
     history: '最近的校验',

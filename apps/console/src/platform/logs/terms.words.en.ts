@@ -386,6 +386,7 @@ export const en: Words<typeof zh> = {
     fill: 'Occupancy',
     find: 'Search',
     fixed: 'Located',
+    baseMapId: 'Base map',
     groundId: 'Base map',
     groups: 'Event groups',
     gsmFrom: 'Signal from',

@@ -383,6 +383,7 @@ export const zh = {
     fill: '使用率',
     find: '查找',
     fixed: '已定位',
+    baseMapId: '底图',
     groundId: '底图',
     groups: '事件分组',
     gsmFrom: '信号起',

@@ -2,9 +2,9 @@ import type { TownMap } from '@kickstand/town';
 import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Appearance } from '../../ui/tones.ts';
-import { AttachedGround } from './attach-ground.ts';
+import { AttachedBaseMap } from './attach-base-map.ts';
+import type { WantedBaseMap } from './base-maps.parts.ts';
 import { coarseWhileMoving } from './coarse-moves.parts.ts';
-import type { WishedGround } from './grounds.parts.ts';
 import { anchors, mapStyle, townLayers } from './map-style.parts.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 
@@ -23,7 +23,7 @@ interface BaseMapOptions {
   /** `false`: it cannot be moved, by pointer or keys. */
   interactive?: boolean;
   /** A base map regardless of the reader's choice, if the deployment has it. */
-  ground?: WishedGround;
+  baseMap?: WantedBaseMap;
 }
 
 type Painted = { id: string; paint?: Record<string, unknown> };
@@ -32,7 +32,7 @@ const readerFont =
   'system-ui, -apple-system, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
 /** The base map of each existing map. */
-const grounds = new WeakMap<MapLibre, AttachedGround>();
+const attached = new WeakMap<MapLibre, AttachedBaseMap>();
 
 /** Maps whose style is loaded. */
 const styled = new WeakSet<MapLibre>();
@@ -45,7 +45,7 @@ export function makeBaseMap({
   title,
   start,
   interactive = true,
-  ground,
+  baseMap,
 }: BaseMapOptions): MapLibre {
   const map = new MapLibre({
     container,
@@ -67,7 +67,7 @@ export function makeBaseMap({
     styled.add(map);
     const own = map.getStyle().layers.map(({ id }) => id);
     const givingWay = own.filter((id) => id !== anchors.top);
-    grounds.set(map, new AttachedGround(map, { own: givingWay, appearance, wish: ground }));
+    attached.set(map, new AttachedBaseMap(map, { own: givingWay, appearance, wanted: baseMap }));
   });
   coarseWhileMoving(map);
   map.touchZoomRotate.disableRotation();
@@ -96,7 +96,7 @@ export function showTown(map: MapLibre, town: TownMap) {
 /** Applies the light or dark appearance to the base map. */
 export function dress(map: MapLibre, appearance: Appearance, language: 'zh' | 'en') {
   whenReady(map, () => {
-    grounds.get(map)?.dress(appearance);
+    attached.get(map)?.dress(appearance);
     for (const { id, paint = {} } of mapStyle(appearance, language).layers as Painted[])
       for (const [name, value] of Object.entries(paint))
         map.setPaintProperty(id, name as never, value as never);

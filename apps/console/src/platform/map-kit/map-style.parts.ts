@@ -1,7 +1,7 @@
 import type { TownMap } from '@kickstand/town';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Appearance } from '../../ui/tones.ts';
-import { ground } from './ground.parts.ts';
+import { baseMapColours } from './base-map-colours.parts.ts';
 
 const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
 export const townLayers = [
@@ -57,7 +57,7 @@ const wider = (stops: Widths): Widths =>
   stops.map(([zoom, pixels]) => [zoom, pixels + (zoom < 13 ? 0.6 : 1.8)]);
 
 function streets(appearance: Appearance): LayerSpecification[] {
-  const { street, casing } = ground[appearance];
+  const { street, casing } = baseMapColours[appearance];
   const ofClass = (name: StreetClass) => ['==', ['get', 'class'], name] as Filter & unknown[];
   const drawn = (part: 'casing' | 'street', name: StreetClass): LayerSpecification => ({
     id: `${part}-${name}`,
@@ -78,7 +78,7 @@ function streets(appearance: Appearance): LayerSpecification[] {
 }
 
 function land(appearance: Appearance): LayerSpecification[] {
-  const colours = ground[appearance];
+  const colours = baseMapColours[appearance];
   const blockColour = [
     'match',
     ['get', 'use'],
@@ -108,7 +108,7 @@ const rail = (appearance: Appearance): LayerSpecification[] => [
     type: 'line',
     source: 'rail',
     paint: {
-      'line-color': ground[appearance].rail,
+      'line-color': baseMapColours[appearance].rail,
       'line-width': grown([
         [9, 0.8],
         [14, 2],
@@ -122,7 +122,7 @@ const rail = (appearance: Appearance): LayerSpecification[] => [
     source: 'rail',
     minzoom: 13,
     paint: {
-      'line-color': ground[appearance].land,
+      'line-color': baseMapColours[appearance].land,
       'line-width': grown([
         [13, 0.6],
         [14, 1],
@@ -168,7 +168,7 @@ interface LabelLook {
 }
 
 function labels(appearance: Appearance, language: 'zh' | 'en'): LayerSpecification[] {
-  const colours = ground[appearance];
+  const colours = baseMapColours[appearance];
   const halo = { 'text-halo-color': colours.halo, 'text-halo-width': 1.4 };
   const named = (id: string, { colour, size, minzoom, filter }: LabelLook): LayerSpecification => ({
     id,

@@ -68,7 +68,7 @@ const cost = Object.assign((value: number | null) => (value === null ? '-- --' :
 /** Missed messages need attention. */
 const missed = Object.assign(
   (n: number, row: NoticeRow) =>
-    n > 0 ? <strong className="asked-wrong">{count(n, row)}</strong> : count(n, row),
+    n > 0 ? <strong className="dialog-field-wrong">{count(n, row)}</strong> : count(n, row),
   count,
   { width: 100, keep: true },
 );

@@ -1,7 +1,7 @@
 import type { NoticeRow } from '@kickstand/contract/platform/notices';
 import { Input, Radio } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { Questions } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { noticesWords } from './notices.words.ts';
 
 const words = noticesWords.test;
@@ -19,7 +19,7 @@ export const phoneQuestion: Questions<NoticeRow, TestGiven> = {
   answered: ({ phone }) => isPhone(phone),
   Ask: ({ given: { phone, lang }, put, tried }) => (
     <>
-      <Asked label={words.phone} wrong={tried && !isPhone(phone) && words.wrong} required>
+      <DialogField label={words.phone} wrong={tried && !isPhone(phone) && words.wrong} required>
         {(control) => (
           <Input
             {...control}
@@ -29,7 +29,7 @@ export const phoneQuestion: Questions<NoticeRow, TestGiven> = {
             onChange={({ target }) => put({ phone: target.value.trim() })}
           />
         )}
-      </Asked>
+      </DialogField>
       <Radio.Group
         aria-label={words.lang}
         value={lang}

@@ -50,7 +50,7 @@ export const LogoField: Field<string> = ({ id, value = '', onChange }) => {
         onChange={(event) => void take(event.target.files?.[0])}
       />
       {failed && (
-        <p className="asked-wrong" role="alert">
+        <p className="dialog-field-wrong" role="alert">
           {words.badLogo}
         </p>
       )}

@@ -1,9 +1,9 @@
 import { type MailConfig, mailServer } from '@kickstand/contract/platform/settings';
 import { Input } from 'antd';
 import { lazy } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAction } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { badge, count, oneOf, text, yesNo } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
@@ -31,11 +31,11 @@ const Test = defineAsk<MailConfig, typeof mailServer.test, { to: string }>({
     start: () => ({ to: '' }),
     answered: ({ to }) => /^\S+@\S+\.\S+$/.test(to),
     Ask: ({ given, put, tried }) => (
-      <Asked label={words.to} wrong={tried && given.to === '' && words.toNeeded} required>
+      <DialogField label={words.to} wrong={tried && given.to === '' && words.toNeeded} required>
         {({ status: _, ...control }) => (
           <Input {...control} value={given.to} onChange={({ target }) => put({ to: target.value.trim() })} />
         )}
-      </Asked>
+      </DialogField>
     ),
   },
   request: (_, { to }) => ({ body: { to } }),

@@ -5,10 +5,10 @@ import { instantText } from '../../kit/page/format.ts';
 import { phoneText } from '../../ui/format.ts';
 import { blacklistWords as words } from './blacklist.words.ts';
 import {
-  AskedDays,
   type BarGiven,
   barRequest,
   type Days,
+  DialogDays,
   daysOf,
   reachQuestions,
 } from './reach-questions.tsx';
@@ -48,7 +48,7 @@ export const extendEntry: Action<BlacklistRow> = defineAsk<
     start: () => ({ days: 7 }),
     levelOf: ({ days }) => (days === 0 ? 4 : 3),
     Ask: ({ given, put }) => (
-      <AskedDays label={words.extendBy} value={given.days} put={(days) => put({ days })} />
+      <DialogDays label={words.extendBy} value={given.days} put={(days) => put({ days })} />
     ),
   },
   request: ({ id, version }, { days, reason = '' }) => ({

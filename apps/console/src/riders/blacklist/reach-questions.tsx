@@ -2,8 +2,8 @@ import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import { type BlacklistReach, blacklistReaches } from '@kickstand/contract/riders/riders';
 import { Input, Radio, Select } from 'antd';
 import { useMay } from '../../kit/action/access.tsx';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { termsWords as terms } from '../../kit/terms/terms.words.ts';
 import { blacklistWords as words } from './blacklist.words.ts';
@@ -19,8 +19,8 @@ interface DaysProps {
 }
 
 /** Asks for the duration. */
-export const AskedDays = ({ label, value, put }: DaysProps) => (
-  <Asked label={label} required>
+export const DialogDays = ({ label, value, put }: DaysProps) => (
+  <DialogField label={label} required>
     {({ status: _, ...control }) => (
       <Select<Days>
         {...control}
@@ -29,7 +29,7 @@ export const AskedDays = ({ label, value, put }: DaysProps) => (
         onChange={put}
       />
     )}
-  </Asked>
+  </DialogField>
 );
 
 /** The duration in the call's body; absent if permanent. */
@@ -60,7 +60,7 @@ function Ask({ of, given, put, tried }: QuestionProps<Bars, BarGiven>) {
   return (
     <>
       {of.riderId === undefined && (
-        <Asked label={terms.phone} wrong={tried && !known(given, of) && words.phoneWrong} required>
+        <DialogField label={terms.phone} wrong={tried && !known(given, of) && words.phoneWrong} required>
           {(control) => (
             <Input
               {...control}
@@ -71,9 +71,9 @@ function Ask({ of, given, put, tried }: QuestionProps<Bars, BarGiven>) {
               onChange={({ target }) => put({ phone: target.value.trim() })}
             />
           )}
-        </Asked>
+        </DialogField>
       )}
-      <Asked label={words.fields.reach}>
+      <DialogField label={words.fields.reach}>
         {({ id }) => (
           <Radio.Group
             id={id}
@@ -82,9 +82,9 @@ function Ask({ of, given, put, tried }: QuestionProps<Bars, BarGiven>) {
             options={reaches.map((value) => ({ value, label: words.reaches[value] }))}
           />
         )}
-      </Asked>
+      </DialogField>
       {given.reach === 'area' && (
-        <Asked label={words.area} wrong={tried && !placed(given) && words.areaNeeded} required>
+        <DialogField label={words.area} wrong={tried && !placed(given) && words.areaNeeded} required>
           {(control) => (
             <Select<number>
               {...control}
@@ -94,9 +94,9 @@ function Ask({ of, given, put, tried }: QuestionProps<Bars, BarGiven>) {
               onChange={(areaId) => put({ areaId })}
             />
           )}
-        </Asked>
+        </DialogField>
       )}
-      <AskedDays label={words.days} value={given.days} put={(days) => put({ days })} />
+      <DialogDays label={words.days} value={given.days} put={(days) => put({ days })} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { credit, mostPointsAtOnce } from '@kickstand/contract/riders/credit';
 import type { RiderRow } from '@kickstand/contract/riders/riders';
 import type { Action } from '../../kit/action/action.ts';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { numberField } from '../../kit/form/fields.tsx';
 import { countText, phoneText } from '../../ui/format.ts';
 import { creditWords as words } from './credit.words.ts';
@@ -27,7 +27,7 @@ export const adjustCredit: Action<RiderRow> = defineAsk<RiderRow, typeof credit.
     answered: fits,
     Ask: ({ of: { creditScore }, given, put, tried }) => (
       <>
-        <Asked
+        <DialogField
           label={words.change}
           hint={words.changeHint(countText(creditScore), most)}
           wrong={tried && !fits(given) && words.changeWrong(most)}
@@ -40,7 +40,7 @@ export const adjustCredit: Action<RiderRow> = defineAsk<RiderRow, typeof credit.
               onChange={(points) => put({ points: points ?? 0 })}
             />
           )}
-        </Asked>
+        </DialogField>
         {fits(given) && (
           <p>{words.becomes(countText(creditScore), countText(Math.max(0, creditScore + given.points)))}</p>
         )}

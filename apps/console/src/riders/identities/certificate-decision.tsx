@@ -8,10 +8,10 @@ import {
   refusedFors,
 } from '@kickstand/contract/riders/identities';
 import { Select } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { NumberBox } from '../../kit/input/number-box.tsx';
 import { pickedOf } from '../../kit/list/selection.ts';
 import { decision, defineDecisions } from '../../kit/queue/define-decisions.tsx';
@@ -27,7 +27,7 @@ interface Given {
 
 const Questions = ({ given, put }: QuestionProps<CertificateDetail, Given>) => (
   <>
-    <Asked label={words.days}>
+    <DialogField label={words.days}>
       {({ status: _, ...control }) => (
         <NumberBox
           {...control}
@@ -37,8 +37,8 @@ const Questions = ({ given, put }: QuestionProps<CertificateDetail, Given>) => (
           onChange={(days) => put({ days: days ?? certificateDays.usual })}
         />
       )}
-    </Asked>
-    <Asked label={words.reason}>
+    </DialogField>
+    <DialogField label={words.reason}>
       {({ status: _, ...control }) => (
         <Select<RefusedFor>
           {...control}
@@ -47,7 +47,7 @@ const Questions = ({ given, put }: QuestionProps<CertificateDetail, Given>) => (
           onChange={(refusedFor) => put({ refusedFor })}
         />
       )}
-    </Asked>
+    </DialogField>
   </>
 );
 

@@ -3,9 +3,9 @@ import type { RiderRow } from '@kickstand/contract/riders/riders';
 import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import type { Action } from '../../kit/action/action.ts';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { Questions } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useChange } from '../../kit/client/calls.ts';
 import { useSecondsUntil } from '../../kit/form/countdown.ts';
 import { phoneText } from '../../ui/format.ts';
@@ -44,7 +44,7 @@ const newPhone: Questions<Rider, Moved> = {
   answered: ({ phone, code }) => isPhone(phone) && isCode(code),
   Ask: ({ of: { id }, given: { phone, code }, put, tried }) => (
     <>
-      <Asked label={words.newPhone} wrong={tried && !isPhone(phone) && words.phoneWrong} required>
+      <DialogField label={words.newPhone} wrong={tried && !isPhone(phone) && words.phoneWrong} required>
         {({ status, ...control }) => (
           <Input
             {...control}
@@ -55,8 +55,8 @@ const newPhone: Questions<Rider, Moved> = {
             onChange={({ target }) => put({ phone: target.value.trim() })}
           />
         )}
-      </Asked>
-      <Asked
+      </DialogField>
+      <DialogField
         label={words.code}
         hint={words.codeHint}
         wrong={tried && !isCode(code) && words.codeWrong}
@@ -75,7 +75,7 @@ const newPhone: Questions<Rider, Moved> = {
             <SendCode riderId={id} phone={phone} />
           </Space.Compact>
         )}
-      </Asked>
+      </DialogField>
     </>
   ),
 };

@@ -2,9 +2,9 @@ import { persons } from '@kickstand/contract/riders/persons';
 import type { RiderRow } from '@kickstand/contract/riders/riders';
 import { Input } from 'antd';
 import type { Action } from '../../kit/action/action.ts';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { Questions } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { moneyText, phoneText } from '../../ui/format.ts';
 import { personsWords } from './persons.words.ts';
 
@@ -17,7 +17,7 @@ const aText: Questions<Rider, { body: string }> = {
   start: () => ({ body: '' }),
   answered: fits,
   Ask: ({ given: { body }, put, tried }) => (
-    <Asked
+    <DialogField
       label={messages.body}
       hint={messages.bodyHint}
       wrong={tried && !fits({ body }) && messages.bodyWrong}
@@ -33,7 +33,7 @@ const aText: Questions<Rider, { body: string }> = {
           onChange={({ target }) => put({ body: target.value })}
         />
       )}
-    </Asked>
+    </DialogField>
   ),
 };
 

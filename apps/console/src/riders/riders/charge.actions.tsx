@@ -8,9 +8,9 @@ import {
 } from '@kickstand/contract/riders/riders';
 import { Radio } from 'antd';
 import type { Action } from '../../kit/action/action.ts';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { moneyField as Money } from '../../kit/form/fields.tsx';
 import { moneyText, phoneText } from '../../ui/format.ts';
 import { ridersWords as words } from './riders.words.ts';
@@ -25,7 +25,7 @@ const fits = ({ amountCents }: ChargeGiven) => amountCents >= 1 && amountCents <
 function Ask({ given, put, tried }: QuestionProps<RiderRow, ChargeGiven>) {
   return (
     <>
-      <Asked label={words.chargeKind} hint={words.chargeHint[given.kind]}>
+      <DialogField label={words.chargeKind} hint={words.chargeHint[given.kind]}>
         {({ id }) => (
           <Radio.Group
             id={id}
@@ -34,12 +34,12 @@ function Ask({ given, put, tried }: QuestionProps<RiderRow, ChargeGiven>) {
             options={chargeKinds.map((value) => ({ value, label: words.chargeKinds[value] }))}
           />
         )}
-      </Asked>
-      <Asked label={words.amount} wrong={tried && !fits(given) && words.amountWrong} required>
+      </DialogField>
+      <DialogField label={words.amount} wrong={tried && !fits(given) && words.amountWrong} required>
         {(control) => (
           <Money {...control} onChange={(cents) => put({ amountCents: cents ?? (0 as Cents) })} />
         )}
-      </Asked>
+      </DialogField>
     </>
   );
 }

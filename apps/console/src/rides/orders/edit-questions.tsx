@@ -2,8 +2,8 @@ import type { Cents } from '@kickstand/contract/kit';
 import type { OrderLine } from '@kickstand/contract/money/ledger';
 import type { OrderDetail, OrderRow } from '@kickstand/contract/rides/orders';
 import { Skeleton } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { moneyField as Money } from '../../kit/form/fields.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { type FeeLine, feeLines } from './order-lines.ts';
@@ -35,7 +35,7 @@ function Ask({ of, given, put }: QuestionProps<OrderRow, EditGiven>) {
       {linesOf(order).map((fee) => {
         const line = fee.line as OrderLine;
         return (
-          <Asked
+          <DialogField
             key={line}
             label={words.lines[line]}
             hint={words.editHint(moneyText(fee.original), moneyText(paidOf(fee)))}
@@ -50,7 +50,7 @@ function Ask({ of, given, put }: QuestionProps<OrderRow, EditGiven>) {
                 onChange={(cents) => put({ [line]: cents ?? (-1 as Cents) })}
               />
             )}
-          </Asked>
+          </DialogField>
         );
       })}
       <p role="status">{words.editTotal(moneyText(order.payableCents), moneyText(totalOf(given)))}</p>

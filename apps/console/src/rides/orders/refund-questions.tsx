@@ -3,8 +3,8 @@ import { type OrderLine, orderLines } from '@kickstand/contract/money/ledger';
 import type { OrderDetail, OrderRow } from '@kickstand/contract/rides/orders';
 import { bySource, noDues, refundableOf, splitRefund } from '@kickstand/domain/money/wallet';
 import { Radio, Skeleton } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { moneyField as Money } from '../../kit/form/fields.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
 import { moneyText } from '../../ui/format.ts';
@@ -57,7 +57,7 @@ function Ask({ of, given, put, tried }: QuestionProps<OrderRow, RefundGiven>) {
       {orderLines
         .filter((line) => most[line] > 0)
         .map((line) => (
-          <Asked
+          <DialogField
             key={line}
             label={words.lines[line]}
             hint={words.most(moneyText(most[line]))}
@@ -69,7 +69,7 @@ function Ask({ of, given, put, tried }: QuestionProps<OrderRow, RefundGiven>) {
                 onChange={(cents) => put({ lines: { ...given.lines, [line]: cents ?? (0 as Cents) } })}
               />
             )}
-          </Asked>
+          </DialogField>
         ))}
       {use && (
         <GiveUseBack
@@ -79,7 +79,7 @@ function Ask({ of, given, put, tried }: QuestionProps<OrderRow, RefundGiven>) {
         />
       )}
       {isMoney && (
-        <Asked label={words.to}>
+        <DialogField label={words.to}>
           {({ id }) => (
             <Radio.Group
               id={id}
@@ -91,7 +91,7 @@ function Ask({ of, given, put, tried }: QuestionProps<OrderRow, RefundGiven>) {
               }))}
             />
           )}
-        </Asked>
+        </DialogField>
       )}
       {isMoney && <Split paid={order.paid} given={given} />}
     </>

@@ -51,11 +51,11 @@ interface GiveBackProps {
 
 /** Asks whether the use goes back; what keeps it from that is said. */
 export const GiveUseBack = ({ use: { name, barredBy, isActivity }, checked, put }: GiveBackProps) => (
-  <div className="asked">
+  <div className="dialog-field">
     <Checkbox checked={checked} disabled={barredBy !== null} onChange={({ target }) => put(target.checked)}>
       {words.giveBack(name)}
     </Checkbox>
-    <p className="asked-hint">
+    <p className="dialog-field-hint">
       {barredBy === null ? words.effect[isActivity ? 'activity' : 'card'] : words.bars[barredBy]}
     </p>
   </div>

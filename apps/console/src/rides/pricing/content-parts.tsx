@@ -1,7 +1,7 @@
 import type { Cents } from '@kickstand/contract/kit';
 import type { PriceScheme } from '@kickstand/contract/rides/pricing';
 import { Select } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { type Field, moneyField as Money, numberField, yesNoField as YesNo } from '../../kit/form/fields.tsx';
 import { pricingWords } from './pricing.words.ts';
 
@@ -25,9 +25,9 @@ function one(key: keyof PriceScheme, label: string, control: AnyField, hint?: st
   const Control = control as unknown as Field<unknown>;
   return function One({ content, put }: PartProps) {
     return (
-      <Asked label={label} hint={hint}>
+      <DialogField label={label} hint={hint}>
         {({ id }) => <Control id={id} value={content[key]} onChange={(value) => put({ [key]: value })} />}
-      </Asked>
+      </DialogField>
     );
   };
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '@kickstand/contract/kit';
 import type { LadderBracket, PriceBand } from '@kickstand/contract/rides/pricing';
 import { Button, Checkbox, Input, Select } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { moneyField as Money, numberField } from '../../kit/form/fields.tsx';
 import type { PartProps } from './content-parts.tsx';
 import { pricingWords } from './pricing.words.ts';
@@ -40,11 +40,11 @@ function BandRow({ row, n, put }: RowProps<PriceBand>) {
     />
   );
   const price = (key: 'startCents' | 'unitCents', label: string) => (
-    <Asked label={labelOf(label, n)}>
+    <DialogField label={labelOf(label, n)}>
       {({ id }) => (
         <Money id={id} value={row[key] ?? undefined} onChange={(cents) => put({ [key]: cents ?? null })} />
       )}
-    </Asked>
+    </DialogField>
   );
   return (
     <>
@@ -105,7 +105,7 @@ export function LadderRows({ content: { ladder }, put }: PartProps) {
     <div className="scheme-rows">
       {ladder.map((bracket, i) => (
         <div key={i} className="scheme-row">
-          <Asked label={labelOf(words.until, i + 1)}>
+          <DialogField label={labelOf(words.until, i + 1)}>
             {({ id }) => (
               <Minutes
                 id={id}
@@ -113,8 +113,8 @@ export function LadderRows({ content: { ladder }, put }: PartProps) {
                 onChange={(toSeconds) => change(replaced(ladder, i, { toSeconds: toSeconds ?? 0 }))}
               />
             )}
-          </Asked>
-          <Asked label={labelOf(words.price, i + 1)}>
+          </DialogField>
+          <DialogField label={labelOf(words.price, i + 1)}>
             {({ id }) => (
               <Money
                 id={id}
@@ -122,7 +122,7 @@ export function LadderRows({ content: { ladder }, put }: PartProps) {
                 onChange={(cents) => change(replaced(ladder, i, { cents: cents ?? noCents }))}
               />
             )}
-          </Asked>
+          </DialogField>
           <RemoveRow n={i + 1} remove={() => change(ladder.toSpliced(i, 1))} />
         </div>
       ))}

@@ -1,8 +1,8 @@
 import { type PriceSchemeRow, pricing } from '@kickstand/contract/rides/pricing';
 import { Alert, Radio, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { pricingWords } from './pricing.words.ts';
 import { TermsTable } from './terms-table.tsx';
@@ -56,13 +56,13 @@ function Ask({ of: row, given, put, tried }: QuestionProps<PriceSchemeRow, When>
         onChange={(event) => put({ later: event.target.value as boolean })}
       />
       {later && (
-        <Asked label={words.at} wrong={tried && !isInTime(given) && words.atNeeded} required>
+        <DialogField label={words.at} wrong={tried && !isInTime(given) && words.atNeeded} required>
           {({ id }) => (
             <Suspense fallback={<Skeleton.Input active />}>
               <InstantPicker id={id} value={at} onChange={(next) => put({ at: next })} />
             </Suspense>
           )}
-        </Asked>
+        </DialogField>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { priceOfSimulated } from '@kickstand/domain/rides/orders';
 import { centsOf, checkScheme } from '@kickstand/domain/rides/pricing';
 import { Alert, Select, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { type Field, moneyField as Money, numberField } from '../../kit/form/fields.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
@@ -94,9 +94,9 @@ function Figure({
 }: AskProps & { of: Figures; label: string; by: Field<number> | Field<Cents> }) {
   const Entry = Control as unknown as Field<number>;
   return (
-    <Asked label={label}>
+    <DialogField label={label}>
       {({ id }) => <Entry id={id} value={wish[of]} onChange={(value) => put({ [of]: value })} />}
-    </Asked>
+    </DialogField>
   );
 }
 
@@ -104,7 +104,7 @@ const BenefitAsk = (props: AskProps) => {
   const { wish, put } = props;
   return (
     <>
-      <Asked label={words.benefit}>
+      <DialogField label={words.benefit}>
         {({ id }) => (
           <Select<BenefitKind>
             id={id}
@@ -113,7 +113,7 @@ const BenefitAsk = (props: AskProps) => {
             onChange={(benefit) => put({ benefit })}
           />
         )}
-      </Asked>
+      </DialogField>
       {wish.benefit === 'time' && <Figure {...props} of="freeSeconds" label={words.free} by={Minutes} />}
       {wish.benefit === 'amount' && <Figure {...props} of="off" label={words.off} by={Money} />}
       {wish.benefit === 'share' && <Figure {...props} of="payBp" label={words.share} by={Tenths} />}
@@ -125,19 +125,19 @@ const Asks = (props: AskProps) => {
   const { wish, put } = props;
   return (
     <div className="simulator-asks">
-      <Asked label={words.at}>
+      <DialogField label={words.at}>
         {({ id }) => (
           <Suspense fallback={<Skeleton.Input active />}>
             <InstantPicker id={id} value={wish.at} onChange={(at) => put({ at: at ?? wish.at })} />
           </Suspense>
         )}
-      </Asked>
+      </DialogField>
       <Figure {...props} of="seconds" label={words.minutes} by={Minutes} />
       <Figure {...props} of="pausedSeconds" label={words.pause} by={Minutes} />
       <Figure {...props} of="metres" label={words.km} by={Km} />
       <Figure {...props} of="trialsLeft" label={words.trialsLeft} by={Times} />
       <Figure {...props} of="used" label={words.used} by={Money} />
-      <Asked label={words.place}>
+      <DialogField label={words.place}>
         {({ id }) => (
           <Select<Wish['place']>
             id={id}
@@ -146,7 +146,7 @@ const Asks = (props: AskProps) => {
             onChange={(place) => put({ place })}
           />
         )}
-      </Asked>
+      </DialogField>
       <BenefitAsk {...props} />
     </div>
   );

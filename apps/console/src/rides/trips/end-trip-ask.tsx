@@ -1,8 +1,8 @@
 import { endChoices, type ForeseenEnd } from '@kickstand/contract/rides/trip-ends';
 import { Alert, Checkbox, Radio, Skeleton } from 'antd';
 import { useEffect } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { refusedText } from '../../kit/client/sentence.ts';
 import { InstantPicker } from '../../kit/input/instant-picker.tsx';
 import { instantText } from '../../kit/page/format.ts';
@@ -52,7 +52,7 @@ export default function EndTripAsk({ of, given, put }: QuestionProps<EndableTrip
           }
         />
       )}
-      <Asked label={words.when}>
+      <DialogField label={words.when}>
         {({ id }) => (
           <Radio.Group
             id={id}
@@ -62,9 +62,9 @@ export default function EndTripAsk({ of, given, put }: QuestionProps<EndableTrip
             options={offered.map((value) => ({ value, label: named(value) }))}
           />
         )}
-      </Asked>
+      </DialogField>
       {given.when === 'other' && (
-        <Asked label={words.otherTime} hint={words.otherHint} required>
+        <DialogField label={words.otherTime} hint={words.otherHint} required>
           {({ id }) => (
             <InstantPicker
               id={id}
@@ -74,9 +74,9 @@ export default function EndTripAsk({ of, given, put }: QuestionProps<EndableTrip
               onChange={(other) => put({ other: other && Math.max(other, data.startedAt) })}
             />
           )}
-        </Asked>
+        </DialogField>
       )}
-      <Asked
+      <DialogField
         label={words.place}
         hint={chosen?.charged ? words.charges(moneyText(moreOf(chosen))) : words.notProven}
       >
@@ -90,14 +90,14 @@ export default function EndTripAsk({ of, given, put }: QuestionProps<EndableTrip
             {words.charge}
           </Checkbox>
         )}
-      </Asked>
-      <Asked label={words.lock} hint={given.lock && !data.online ? words.lockLater : undefined}>
+      </DialogField>
+      <DialogField label={words.lock} hint={given.lock && !data.online ? words.lockLater : undefined}>
         {({ id }) => (
           <Checkbox id={id} checked={given.lock} onChange={({ target }) => put({ lock: target.checked })}>
             {words.locks}
           </Checkbox>
         )}
-      </Asked>
+      </DialogField>
       {price && <HowComputed steps={price.steps} payableCents={price.payableCents} />}
       {price && now && (
         <p role="status">{words.change(moneyText(now.plain.payableCents), moneyText(price.payableCents))}</p>

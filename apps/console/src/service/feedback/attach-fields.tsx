@@ -83,7 +83,7 @@ function Picking({ kind, list, add, remove, blur }: PickingProps) {
 
   const { most } = bounds[kind];
   return (
-    <div className="asked">
+    <div className="dialog-field">
       <label htmlFor={id}>{words[kind](countText(most))}</label>
       <input
         id={id}

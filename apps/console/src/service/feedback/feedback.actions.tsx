@@ -7,8 +7,8 @@ import {
 } from '@kickstand/contract/service/feedback';
 import { afterFeedbackStep, type FeedbackStep, movableTo } from '@kickstand/domain/service/feedback';
 import { Input, Rate, Select } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { feedbackWords as words } from './feedback.words.ts';
 
@@ -72,10 +72,10 @@ const rate = defineAsk<Of, typeof feedback.rate, Rating>({
     answered: ({ score }) => score > 0,
     Ask: ({ given, put, tried }) => (
       <>
-        <Asked label={words.rateScore} wrong={tried && given.score === 0 && words.scoreNeeded} required>
+        <DialogField label={words.rateScore} wrong={tried && given.score === 0 && words.scoreNeeded} required>
           {({ id }) => <Rate id={id} value={given.score} onChange={(score) => put({ score })} />}
-        </Asked>
-        <Asked label={words.rateText}>
+        </DialogField>
+        <DialogField label={words.rateText}>
           {(control) => (
             <Input.TextArea
               {...control}
@@ -85,7 +85,7 @@ const rate = defineAsk<Of, typeof feedback.rate, Rating>({
               onChange={({ target }) => put({ text: target.value })}
             />
           )}
-        </Asked>
+        </DialogField>
       </>
     ),
   },
@@ -95,7 +95,7 @@ const rate = defineAsk<Of, typeof feedback.rate, Rating>({
 function AskPerson({ wrong, put }: { wrong: string | false; put(operatorId: string): void }) {
   const { data } = useCall(feedback.people, { query: { purpose: 'handle' } }, { quiet: true });
   return (
-    <Asked label={words.person} wrong={wrong} required>
+    <DialogField label={words.person} wrong={wrong} required>
       {(control) => (
         <Select<string>
           {...control}
@@ -104,7 +104,7 @@ function AskPerson({ wrong, put }: { wrong: string | false; put(operatorId: stri
           onChange={put}
         />
       )}
-    </Asked>
+    </DialogField>
   );
 }
 
@@ -143,7 +143,7 @@ const change = defineAsk<Of, typeof feedback.change, Handling>({
     start: ({ level, state, duplicateOf }) => ({ level, state, duplicateOf: duplicateOf ?? '' }),
     Ask: ({ of, given, put }) => (
       <>
-        <Asked label={words.level}>
+        <DialogField label={words.level}>
           {(control) => (
             <Select<FeedbackLevel>
               {...control}
@@ -152,8 +152,8 @@ const change = defineAsk<Of, typeof feedback.change, Handling>({
               onChange={(level) => put({ level })}
             />
           )}
-        </Asked>
-        <Asked label={words.state}>
+        </DialogField>
+        <DialogField label={words.state}>
           {(control) => (
             <Select<FeedbackState>
               {...control}
@@ -162,8 +162,8 @@ const change = defineAsk<Of, typeof feedback.change, Handling>({
               onChange={(state) => put({ state })}
             />
           )}
-        </Asked>
-        <Asked label={words.fields.duplicateOf} hint={words.duplicateHint}>
+        </DialogField>
+        <DialogField label={words.fields.duplicateOf} hint={words.duplicateHint}>
           {(control) => (
             <Input
               {...control}
@@ -171,7 +171,7 @@ const change = defineAsk<Of, typeof feedback.change, Handling>({
               onChange={({ target }) => put({ duplicateOf: target.value.trim() })}
             />
           )}
-        </Asked>
+        </DialogField>
       </>
     ),
   },

@@ -4,9 +4,9 @@ import {
   staffReports,
 } from '@kickstand/contract/service/staff-reports';
 import { Checkbox } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { moneyField, numberField } from '../../kit/form/fields.tsx';
 import { decision, defineDecisions } from '../../kit/queue/define-decisions.tsx';
 import { moneyText } from '../../ui/format.ts';
@@ -29,7 +29,7 @@ const nothing = 0 as Of['feeCents'];
 /** The consequences of passing. */
 const Questions = ({ of, given, put }: QuestionProps<Of, Given>) => (
   <>
-    <Asked
+    <DialogField
       label={words.fee}
       hint={words.feeHint(moneyText(mostReportFeeCents as Of['feeCents']), moneyText(of.aloneCents))}
     >
@@ -40,8 +40,8 @@ const Questions = ({ of, given, put }: QuestionProps<Of, Given>) => (
           onChange={(feeCents) => put({ feeCents: (feeCents ?? nothing) as Of['feeCents'] })}
         />
       )}
-    </Asked>
-    <Asked label={words.points}>
+    </DialogField>
+    <DialogField label={words.points}>
       {(control) => (
         <Points
           {...control}
@@ -49,8 +49,8 @@ const Questions = ({ of, given, put }: QuestionProps<Of, Given>) => (
           onChange={(points) => put({ creditPoints: points ?? 0 })}
         />
       )}
-    </Asked>
-    <Asked label={words.days}>
+    </DialogField>
+    <DialogField label={words.days}>
       {(control) => (
         <Days
           {...control}
@@ -58,7 +58,7 @@ const Questions = ({ of, given, put }: QuestionProps<Of, Given>) => (
           onChange={(days) => put({ blacklistDays: days ?? 0 })}
         />
       )}
-    </Asked>
+    </DialogField>
     <Checkbox checked={given.notify} onChange={({ target }) => put({ notify: target.checked })}>
       {words.notify}
     </Checkbox>

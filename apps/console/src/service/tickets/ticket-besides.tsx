@@ -3,7 +3,7 @@ import { mostBlacklistDays } from '@kickstand/contract/riders/riders';
 import type { TicketDetail } from '@kickstand/contract/service/tickets';
 import { Checkbox, Input } from 'antd';
 import { useMay } from '../../kit/action/access.tsx';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { numberField } from '../../kit/form/fields.tsx';
 import { countText } from '../../ui/format.ts';
 import { ticketsWords } from './tickets.words.ts';
@@ -63,7 +63,11 @@ export function TicketBesides({ ticket, given, put }: BesidesProps) {
     <details className="ticket-besides">
       <summary>{words.title}</summary>
       {may('07010103') && (
-        <Asked label={words.credit} hint={words.creditHint} wrong={!pointsFit(given) && words.creditHint}>
+        <DialogField
+          label={words.credit}
+          hint={words.creditHint}
+          wrong={!pointsFit(given) && words.creditHint}
+        >
           {({ status: _, ...control }) => (
             <Points
               {...control}
@@ -71,10 +75,10 @@ export function TicketBesides({ ticket, given, put }: BesidesProps) {
               onChange={(points) => put({ creditPoints: points ?? 0 })}
             />
           )}
-        </Asked>
+        </DialogField>
       )}
       {may('0802') && (
-        <Asked label={words.bar} hint={words.barHint} wrong={!daysFit(given) && words.barHint}>
+        <DialogField label={words.bar} hint={words.barHint} wrong={!daysFit(given) && words.barHint}>
           {({ status: _, ...control }) => (
             <Days
               {...control}
@@ -82,10 +86,10 @@ export function TicketBesides({ ticket, given, put }: BesidesProps) {
               onChange={(days) => put({ barDays: days ?? 0 })}
             />
           )}
-        </Asked>
+        </DialogField>
       )}
       {barDays !== 0 && (
-        <Asked label={words.barReason} wrong={!isExplained(given) && words.barReasonNeeded} required>
+        <DialogField label={words.barReason} wrong={!isExplained(given) && words.barReasonNeeded} required>
           {({ status: _, ...control }) => (
             <Input
               {...control}
@@ -94,7 +98,7 @@ export function TicketBesides({ ticket, given, put }: BesidesProps) {
               onChange={({ target }) => put({ barReason: target.value })}
             />
           )}
-        </Asked>
+        </DialogField>
       )}
       <Checkbox checked={given.isAbusive} onChange={({ target }) => put({ isAbusive: target.checked })}>
         {words.abusive}

@@ -5,7 +5,7 @@ import { type TicketDetail, type TicketResult, tickets } from '@kickstand/contra
 import { bySource, claimedOf, noDues, refundableOf, splitRefund } from '@kickstand/domain/money/wallet';
 import { Alert, Button, Input, Radio } from 'antd';
 import { useState } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useAsk } from '../../kit/action/use-ask.ts';
 import { moneyField as Money } from '../../kit/form/fields.tsx';
 import { tell } from '../../kit/page/notices.ts';
@@ -113,7 +113,7 @@ const Amounts = ({ order, given, put }: LinesProps) =>
           : words.refundable(moneyText(most));
       const isWrong = given.lines[line] < least || given.lines[line] > most;
       return (
-        <Asked
+        <DialogField
           key={`${given.result}-${line}`}
           label={ordersWords.lines[line]}
           hint={hint}
@@ -126,7 +126,7 @@ const Amounts = ({ order, given, put }: LinesProps) =>
               onChange={(cents) => put({ lines: { ...given.lines, [line]: cents ?? (-1 as Cents) } })}
             />
           )}
-        </Asked>
+        </DialogField>
       );
     });
 
@@ -221,7 +221,7 @@ export function TicketDecision({ ticket, order, next }: DecisionProps) {
           {isWithin(order, given) && <Effect order={order} given={given} />}
         </>
       )}
-      <Asked label={words.answer} hint={words.answerHint} required>
+      <DialogField label={words.answer} hint={words.answerHint} required>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -231,8 +231,8 @@ export function TicketDecision({ ticket, order, next }: DecisionProps) {
             onChange={({ target }) => put({ text: target.value })}
           />
         )}
-      </Asked>
-      <Asked label={words.note}>
+      </DialogField>
+      <DialogField label={words.note}>
         {(control) => (
           <Input
             {...control}
@@ -241,7 +241,7 @@ export function TicketDecision({ ticket, order, next }: DecisionProps) {
             onChange={({ target }) => put({ note: target.value })}
           />
         )}
-      </Asked>
+      </DialogField>
       <TicketBesides ticket={ticket} given={given} put={put} />
       {refused && <Alert type="error" showIcon title={refused} />}
       <Button type="primary" block disabled={!isReady} loading={decision.busy} onClick={submit}>

@@ -1,8 +1,8 @@
 import { mostClosedAtOnce, type TicketRow, ticketActions } from '@kickstand/contract/service/tickets';
 import { lazy } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAction } from '../../kit/action/define-action.tsx';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { longTextField } from '../../kit/form/fields.tsx';
 import { pickedOf } from '../../kit/list/selection.ts';
 import { countText } from '../../ui/format.ts';
@@ -31,14 +31,14 @@ export const closeMany = defineBulk<TicketRow, typeof ticketActions.closeMany, {
     start: () => ({ text: '' }),
     answered: ({ text }) => text.trim().length >= 5,
     Ask: ({ given, put, tried }) => (
-      <Asked
+      <DialogField
         label={words.answer}
         hint={words.answerHint}
         wrong={tried && given.text.trim().length < 5 && words.answerHint}
         required
       >
         {(control) => <Text {...control} value={given.text} onChange={(text) => put({ text: text ?? '' })} />}
-      </Asked>
+      </DialogField>
     ),
   },
   request: (chosen, { text }) => ({ body: { ticketIds: pickedOf(chosen), text } }),

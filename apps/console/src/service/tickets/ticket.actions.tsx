@@ -2,8 +2,8 @@ import { type TaskPriority, type TaskType, taskTypes } from '@kickstand/contract
 import { type TicketDetail, ticketActions, tickets } from '@kickstand/contract/service/tickets';
 import { Input, Select } from 'antd';
 import { taskWords } from '../../fleet/task-kit/task.words.ts';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { instantText, shortId } from '../../kit/page/format.ts';
 import { ticketsWords as words } from './tickets.words.ts';
@@ -45,7 +45,7 @@ interface ChoiceProps extends Choosing {
 }
 
 const Choice = ({ label, hint, wrong, value, put, options }: ChoiceProps) => (
-  <Asked label={label} hint={hint} wrong={wrong} required>
+  <DialogField label={label} hint={hint} wrong={wrong} required>
     {(control) => (
       <Select<string>
         {...control}
@@ -55,7 +55,7 @@ const Choice = ({ label, hint, wrong, value, put, options }: ChoiceProps) => (
         onChange={put}
       />
     )}
-  </Asked>
+  </DialogField>
 );
 
 /** Assigns a ticket to a colleague. */
@@ -140,7 +140,7 @@ export const sendToField = defineAsk<TicketDetail, typeof ticketActions.toField,
     answered: isSaid,
     Ask: ({ given, put, tried }) => (
       <>
-        <Asked label={taskWords.kind} required>
+        <DialogField label={taskWords.kind} required>
           {({ status: _, ...control }) => (
             <Select<TaskType>
               {...control}
@@ -149,8 +149,8 @@ export const sendToField = defineAsk<TicketDetail, typeof ticketActions.toField,
               onChange={(type) => put({ type })}
             />
           )}
-        </Asked>
-        <Asked
+        </DialogField>
+        <DialogField
           label={words.remark}
           hint={words.remarkNeeded}
           wrong={tried && !isSaid(given) && words.remarkNeeded}
@@ -165,7 +165,7 @@ export const sendToField = defineAsk<TicketDetail, typeof ticketActions.toField,
               onChange={({ target }) => put({ remark: target.value })}
             />
           )}
-        </Asked>
+        </DialogField>
       </>
     ),
   },

@@ -6,8 +6,8 @@ import {
 } from '@kickstand/contract/work/field-work';
 import { Select } from 'antd';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { decision, defineDecisions } from '../../kit/queue/define-decisions.tsx';
 import { fieldWorkWords } from './field-work.words.ts';
 
@@ -20,7 +20,7 @@ type Of = WorkAuditDetail;
 const reasons = verdictReasons.map((value) => ({ value, label: taskKitWords.tasks.reason[value] ?? value }));
 
 const Questions = ({ given, put }: QuestionProps<Of, Given>) => (
-  <Asked label={why}>
+  <DialogField label={why}>
     {({ status: _, ...control }) => (
       <Select<VerdictReason>
         {...control}
@@ -30,7 +30,7 @@ const Questions = ({ given, put }: QuestionProps<Of, Given>) => (
         onChange={(verdictReason) => put({ verdictReason })}
       />
     )}
-  </Asked>
+  </DialogField>
 );
 
 /** The reason that a flag most often stands for. */

@@ -3,8 +3,8 @@ import { type VerdictReason, verdictReasons, workVerdicts } from '@kickstand/con
 import { Radio, Select } from 'antd';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
 import type { Action } from '../../kit/action/action.ts';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
 
@@ -59,7 +59,7 @@ export const judgeOf = (type: TaskType): Action<Judged> =>
             onChange={({ target }) => put({ validity: target.value })}
           />
           {validity === 'invalid' && (
-            <Asked label={words.why} wrong={tried && why === undefined && words.whyWrong} required>
+            <DialogField label={words.why} wrong={tried && why === undefined && words.whyWrong} required>
               {({ status, ...control }) => (
                 <Select
                   {...control}
@@ -70,7 +70,7 @@ export const judgeOf = (type: TaskType): Action<Judged> =>
                   onChange={(next: VerdictReason) => put({ why: next })}
                 />
               )}
-            </Asked>
+            </DialogField>
           )}
         </>
       ),

@@ -2,12 +2,12 @@ import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import { mostPlanned, type WorkRide, workPlans, workRides } from '@kickstand/contract/work/work-plans';
 import { Checkbox, Select } from 'antd';
 import { useEffect } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { countText } from '../../ui/format.ts';
-import { type Shift, ShiftAsked, usualShift } from './shift-asked.tsx';
+import { DialogShift, type Shift, usualShift } from './dialog-shift.tsx';
 import { workPlansWords as words } from './work-plans.words.ts';
 
 interface Given extends Shift {
@@ -39,7 +39,7 @@ function AskPeople({
     <fieldset className="plan-people">
       <legend>{words.peopleOf(countText(chosen), countText(mostPlanned))}</legend>
       {tried && isNobody && (
-        <p className="asked-wrong" role="alert">
+        <p className="dialog-field-wrong" role="alert">
           {words.peopleNeeded}
         </p>
       )}
@@ -79,7 +79,7 @@ function Questions(props: QuestionProps<undefined, Given>) {
   const areas = useCall(vehicles.areas, {}).data?.list ?? [];
   return (
     <>
-      <Asked label={words.area} required>
+      <DialogField label={words.area} required>
         {({ status: _, ...control }) => (
           <Select
             {...control}
@@ -89,8 +89,8 @@ function Questions(props: QuestionProps<undefined, Given>) {
             onChange={(next: number) => put({ areaId: next, people: undefined })}
           />
         )}
-      </Asked>
-      <ShiftAsked shift={given} put={put} />
+      </DialogField>
+      <DialogShift shift={given} put={put} />
       {areaId !== undefined && <AskPeople {...props} given={{ ...given, areaId }} />}
     </>
   );

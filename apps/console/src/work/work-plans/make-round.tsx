@@ -5,7 +5,7 @@ import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { countText } from '../../ui/format.ts';
-import { type Shift, ShiftAsked, usualShift } from './shift-asked.tsx';
+import { DialogShift, type Shift, usualShift } from './dialog-shift.tsx';
 import { workPlansWords as words } from './work-plans.words.ts';
 
 interface Given extends Shift {
@@ -28,11 +28,11 @@ function Questions({ given, put, tried }: QuestionProps<undefined, Given>) {
   const people = chosen.reduce((sum, area) => sum + area.people.length, 0);
   return (
     <>
-      <ShiftAsked shift={given} put={put} />
+      <DialogShift shift={given} put={put} />
       <fieldset className="plan-people">
         <legend>{words.areasOf(countText(chosen.length), countText(people))}</legend>
         {tried && given.areas && chosen.length === 0 && (
-          <p className="asked-wrong" role="alert">
+          <p className="dialog-field-wrong" role="alert">
             {words.areasNeeded}
           </p>
         )}

@@ -5,9 +5,9 @@ import {
   workPlans,
 } from '@kickstand/contract/work/work-plans';
 import { Select } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { DialogField } from '../../kit/action/dialog-field.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { InstantPicker } from '../../kit/input/instant-picker-later.tsx';
 import { countText } from '../../ui/format.ts';
@@ -109,7 +109,7 @@ export const unpin = defineAsk<Changeable, Change>({
 });
 
 const AskHour = ({ of, given, put }: QuestionProps<Changeable, { untilAt: number }>) => (
-  <Asked label={words.ban}>
+  <DialogField label={words.ban}>
     {({ id }) => (
       <InstantPicker
         id={id}
@@ -118,7 +118,7 @@ const AskHour = ({ of, given, put }: QuestionProps<Changeable, { untilAt: number
         onChange={(untilAt) => put({ untilAt: untilAt ?? of.shiftUntil })}
       />
     )}
-  </Asked>
+  </DialogField>
 );
 
 export const ban = defineAsk<Changeable, Change, { untilAt: number }>({
@@ -142,7 +142,7 @@ function AskPerson({ of, given, put }: QuestionProps<Changeable, { operatorId: s
   const others = plan.data?.crew.filter(({ operatorId }) => operatorId !== of.operatorId) ?? [];
   return (
     <>
-      <Asked label={words.giveTo}>
+      <DialogField label={words.giveTo}>
         {({ status: _, ...control }) => (
           <Select
             {...control}
@@ -152,7 +152,7 @@ function AskPerson({ of, given, put }: QuestionProps<Changeable, { operatorId: s
             onChange={(operatorId) => put({ operatorId })}
           />
         )}
-      </Asked>
+      </DialogField>
       {given.operatorId !== '' && (
         <PlanGiven planId={of.planId} jobId={of.id} operatorId={given.operatorId} />
       )}

@@ -13,7 +13,7 @@ const who = z.object({ provision: z.string() });
 /** Whether the providers of this demo already listen, because only the server was restarted. */
 async function areOpen({ port, provision }: DemoProvidersFile) {
   const signal = AbortSignal.timeout(patienceMs);
-  const said = await fetch(`http://127.0.0.1:${port}/door/who`, { signal })
+  const said = await fetch(`http://127.0.0.1:${port}/control/who`, { signal })
     .then((answer) => answer.json())
     .catch(() => undefined);
   return who.safeParse(said).data?.provision === provision;

@@ -12,7 +12,7 @@ import {
   upgradeHours,
   whyUpgradeWaits,
 } from '@kickstand/domain/fleet/upgrades';
-import { unheard } from '@kickstand/domain/fleet/vehicles';
+import { unreported } from '@kickstand/domain/fleet/vehicles';
 import { type TransferSetting, transferSetting } from '../../gateway/transfers/transfer-setting.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -157,13 +157,13 @@ type Known = Pick<Row, 'online' | 'riding' | 'ops' | 'battery' | 'locks' | 'gsm'
 
 /** The facts of a vehicle that an upgrade's conditions test. */
 export const factsOf = ({ online, riding, ops, battery, locks, gsm, lockAt, unlockAt }: Known) => ({
-  ...unheard,
+  ...unreported,
   battery,
   gsm,
   lockAt,
   unlockAt,
   online: online ?? false,
-  riding: riding ?? unheard.riding,
+  riding: riding ?? unreported.riding,
   ops: ops ?? 0,
   locks: locks ?? 0,
 });

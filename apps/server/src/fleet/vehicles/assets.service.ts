@@ -35,7 +35,7 @@ export interface AssetParts extends VehicleListParts {
   fleet?: FleetReader | undefined;
   /** Called when changes of vehicles are committed. */
   onChanged?: ((vehicles: readonly number[]) => void) | undefined;
-  /** Called when somebody has set the position of a silent vehicle. */
+  /** Called when somebody has set the position of an offline vehicle. */
   onPositioned?: ((vehicle: number, lng: number, lat: number) => void) | undefined;
 }
 
@@ -233,7 +233,7 @@ function askForMove(ctx: Ctx, judged: readonly Judged[], { change, reason, hande
   ctx.secondPerson({ object: objectOf(judged), change: { ...change, vehicles }, reason });
 }
 
-/** Sets the position of a silent vehicle. */
+/** Sets the position of an offline vehicle. */
 export async function positionVehicle(
   parts: AssetParts,
   ctx: Ctx,

@@ -107,7 +107,7 @@ export async function putArea(
     .execute();
 }
 
-/** Sets where a vehicle with a silent device was seen. */
+/** Sets where a vehicle with an offline device was seen. */
 export const putPosition = (
   db: Db,
   number: number,

@@ -132,9 +132,9 @@ describe('the shelf', () => {
     [
       'silent for a day',
       { vehicle: { lifecycle: 'bound' }, state: { reported_at: new Date(fixtureNow - 86_400_000) } },
-      'vehicle.silent',
+      'vehicle.offline',
     ],
-    ['never heard of', { vehicle: { lifecycle: 'bound' }, state: { reported_at: null } }, 'vehicle.silent'],
+    ['never heard of', { vehicle: { lifecycle: 'bound' }, state: { reported_at: null } }, 'vehicle.offline'],
     [
       'of unknown charge',
       { vehicle: { lifecycle: 'bound' }, state: { rest_battery: null } },
@@ -327,7 +327,7 @@ describe('another area', () => {
   });
 });
 
-test('the position of a silent vehicle is corrected, that of one online is its own word', async () => {
+test('the position of an offline vehicle is corrected, that of one online is its own word', async () => {
   const silent = await vehicle({ state: { online: false } });
   const { carId, number } = silent;
   const said = await as()(vehicles.position, {

@@ -113,7 +113,7 @@ export interface BriefRow
   alarms: number;
 }
 
-/** Vehicles by number; falling silent counts as a change although nothing was reported. */
+/** Vehicles by number; going offline counts as a change although nothing was reported. */
 export async function briefStored(db: Db, scope: Scope, { after, limit, since }: BriefWish) {
   const changed = (from: number) => sql`and (s.reported_at >= ${at(from - writtenWithinMs)}
     or v.updated_at >= ${at(from - writtenWithinMs)}

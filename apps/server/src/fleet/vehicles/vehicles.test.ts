@@ -533,7 +533,7 @@ describe('the brief form for maps', () => {
     await inMemory.close();
   });
 
-  test('tells only what changed since an instant, and who fell silent', async () => {
+  test('tells only what changed since an instant, and who went offline', async () => {
     const ask = fixture.as({ codes, scope: north });
     const sinceTs = fixtureNow + hour;
     const changed = async () =>

@@ -86,7 +86,7 @@ class Exchange {
   readonly #options: BrokerOptions;
   /** Devices may connect before the gateway listens: their first messages wait for it. */
   #uplink: Promise<Uplink>;
-  #listen: (hear: Uplink) => void = () => {};
+  #listen: (ingest: Uplink) => void = () => {};
 
   constructor(options: BrokerOptions) {
     this.#options = options;
@@ -99,9 +99,9 @@ class Exchange {
     return this.#options.serverPassword !== undefined;
   }
 
-  hearWith(hear: Uplink) {
-    this.#listen(hear);
-    this.#uplink = Promise.resolve(hear);
+  ingestWith(ingest: Uplink) {
+    this.#listen(ingest);
+    this.#uplink = Promise.resolve(ingest);
   }
 
   bind(aedes: Aedes) {
@@ -171,10 +171,10 @@ class Exchange {
       // MQTT 3.1.1 has no way to refuse one message: the connection ends, and nobody hears it.
       return done(new Error('a device may only publish under its own topics'));
     }
-    void this.#hear(client, line, packet).then(() => done(null), done);
+    void this.#ingest(client, line, packet).then(() => done(null), done);
   }
 
-  async #hear(client: Client, line: Line, packet: PublishPacket) {
+  async #ingest(client: Client, line: Line, packet: PublishPacket) {
     const { metrics, now } = this.#options;
     const payload = packet.payload as Uint8Array;
     const kind = packet.topic.slice(line.upPrefix.length);
@@ -268,17 +268,17 @@ function busOver(aedes: Aedes, exchange: Exchange, close: () => Promise<void>): 
       const packet = { cmd: 'publish', topic, payload: Buffer.from(payload as Uint8Array), qos } as const;
       aedes.publish({ ...packet, dup: false, retain: false }, () => undefined);
     },
-    subscribe(pattern, hear) {
+    subscribe(pattern, listener) {
       const deliver = (packet: { topic: string; payload: string | Buffer }, done: () => void) => {
-        hear(packet.topic, packet.payload as Buffer);
+        listener(packet.topic, packet.payload as Buffer);
         done();
       };
       aedes.subscribe(pattern, deliver, () => undefined);
       return () => aedes.unsubscribe(pattern, deliver, () => undefined);
     },
-    uplink(hear) {
-      exchange.hearWith(hear);
-      return () => exchange.hearWith(deaf);
+    uplink(ingest) {
+      exchange.ingestWith(ingest);
+      return () => exchange.ingestWith(deaf);
     },
     listening: (imei) => exchange.lines.has(imei),
     devices: () => exchange.lines.size,

@@ -11,7 +11,7 @@ const durable: readonly string[] = durableKinds;
 const rate: Rate = { ...deviceRate, burst: 2_000 };
 
 /** Limits the rate at which a device's messages are handled; for brokers that pass everything on. */
-export function withinRate(hear: Uplink, metrics: GatewayMetrics, now: () => number): Uplink {
+export function withinRate(ingest: Uplink, metrics: GatewayMetrics, now: () => number): Uplink {
   const allowances = new Bounded<string, Allowance>(mostRemembered);
   return (topic, payload) => {
     const [, , imei = '', , kind = ''] = topic.split('/');
@@ -21,6 +21,6 @@ export function withinRate(hear: Uplink, metrics: GatewayMetrics, now: () => num
     // Only what the next message makes worthless is dropped.
     if (!durable.includes(kind) && allowance.take(now()) > 0)
       return void metrics.note(imei, kind, 'throttled');
-    return hear(topic, payload);
+    return ingest(topic, payload);
   };
 }

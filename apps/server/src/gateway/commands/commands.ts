@@ -117,7 +117,7 @@ export function makeCommands(needs: Needs): Commands {
   };
 
   const timer = setInterval(wake, everyMs);
-  const stopHearing = bus.subscribe(wakeTopic, wake);
+  const stopListening = bus.subscribe(wakeTopic, wake);
   wake();
 
   return {
@@ -127,7 +127,7 @@ export function makeCommands(needs: Needs): Commands {
     async stop() {
       stopped = true;
       clearInterval(timer);
-      stopHearing();
+      stopListening();
       while (running) await running.catch(() => undefined);
     },
   };

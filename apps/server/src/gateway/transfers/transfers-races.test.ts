@@ -84,7 +84,7 @@ test('a vehicle that is taken out of its upgrade while it is chosen is offered n
   await somebody.waitedFor();
   await somebody.commit();
   await stepped;
-  await one.heardAll();
+  await one.receivedAll();
   expect(one.offers).toEqual([]);
   expect(await fixture.vehicleOf(jobId, 2)).toMatchObject({ state: 'skipped', code: 'aborted' });
   await one.device.stop();
@@ -99,7 +99,7 @@ test('a package that is through after its upgrade was stopped is not put in any 
   await fixture.end(jobId);
   // The gateway has not looked since.
   await one.say('verified');
-  await one.heardAll();
+  await one.receivedAll();
   expect(one.offers.filter(({ install }) => install)).toEqual([]);
   expect(await fixture.vehicleOf(jobId, 3)).toMatchObject({ state: 'skipped', code: 'aborted' });
   await one.device.stop();
@@ -118,7 +118,7 @@ test('chunks that were asked for in an upgrade that was ended are not sent of th
   expect(one.offers[1]).toMatchObject({ jobId: next });
   one.chunks.clear();
   one.pumped(3);
-  await one.heardAll();
+  await one.receivedAll();
   expect([...one.chunks.keys()]).toEqual([]);
   await fixture.end(next);
   await one.device.stop();

@@ -66,7 +66,7 @@ describe('a package', () => {
     await one.say('downloading', { from: 2, count: 3 });
     one.pumped(3);
     await fixture.step();
-    await one.heardAll();
+    await one.receivedAll();
     expect([...one.chunks.keys()]).toEqual([0, 1]);
     await one.say('verified');
     expect(one.offers.some(({ install }) => install)).toBe(false);
@@ -116,7 +116,7 @@ describe('a package', () => {
       zone: 'Asia/Shanghai',
     });
     // It has not looked yet who is under way.
-    await anew.heard(nth(3).imei, {
+    await anew.ingest(nth(3).imei, {
       seq: 9_000,
       at: fixture.clock.now,
       jobId,

@@ -19,7 +19,7 @@ type Login = Pick<DevicePayload<'login'>, 'fw' | 'voice'>;
 /** Carries packages to controllers beside their commands. The table is the truth; memory only hurries. */
 export interface Transfers {
   /** A controller says how far it is; settled when that is stored. */
-  heard(imei: string, word: DevicePayload<'firmware'>): Promise<void> | undefined;
+  ingest(imei: string, word: DevicePayload<'firmware'>): Promise<void> | undefined;
   /** A controller has logged in: the only proof of what it runs. Settled when what that means is stored. */
   loggedIn(imei: string, login: Login): Promise<void> | undefined;
   /** Do what is due by the clock; the own timer calls it every second. */
@@ -66,7 +66,7 @@ export function makeTransfers(needs: TransferNeeds): Transfers {
     if (isWanted && whyNot(underway) === undefined) offer(underway, true);
   };
 
-  const heard: Transfers['heard'] = (imei, word) => {
+  const ingest: Transfers['ingest'] = (imei, word) => {
     const underway = underWay.find(imei);
     if (underway?.one.jobId !== word.jobId) return undefined;
     const stored = happens(underway, eventOf(word));
@@ -94,7 +94,7 @@ export function makeTransfers(needs: TransferNeeds): Transfers {
     step,
     pump: sender.pump,
     // Who is under way is not known before the first look: what is said until then waits for it.
-    heard: (imei, word) => (hasLooked ? heard(imei, word) : firstLook().then(() => heard(imei, word))),
+    ingest: (imei, word) => (hasLooked ? ingest(imei, word) : firstLook().then(() => ingest(imei, word))),
     loggedIn: (imei, login) =>
       hasLooked ? loggedIn(imei, login) : firstLook().then(() => loggedIn(imei, login)),
     async stop() {

@@ -1,6 +1,6 @@
 import { fleetHistory } from '@kickstand/contract/insight/fleet-history';
 import { headerBytes, readHeader, readVehicle, vehicleFlags } from '@kickstand/domain/fleet/live';
-import { unheard } from '@kickstand/domain/fleet/vehicles';
+import { unreported } from '@kickstand/domain/fleet/vehicles';
 import { heatCellOf } from '@kickstand/domain/insight/heat';
 import { everything, type Scope } from '@kickstand/domain/platform/access';
 import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/platform/time';
@@ -256,7 +256,7 @@ describe('the writer of snapshots', () => {
     const at = quarter - minute;
     const base = { agentId: 3, serviceAreaId: 31, modelId: 1, lifecycle: 'on_shelf' as const, version: 1 };
     const heard = {
-      ...unheard,
+      ...unreported,
       online: true,
       lng: 113.5,
       lat: 30.5,
@@ -271,7 +271,7 @@ describe('the writer of snapshots', () => {
       battery: 12,
       power: false,
     });
-    fleet.identify({ ...base, vehicle: 10_000_004, imei: null }, at, unheard);
+    fleet.identify({ ...base, vehicle: 10_000_004, imei: null }, at, unreported);
     const stray = { ...base, agentId: 4, serviceAreaId: null };
     fleet.identify({ ...stray, vehicle: 20_000_001, imei: '864' }, at, heard);
     return fleet;

@@ -23,8 +23,8 @@ export const fixedAt = (now: number) => sql<boolean>`coalesce(s.located_at > cas
 
 export const isOffline = sql`(s.online is not true and s.reported_at is not null)`;
 
-/** Silent for that long. */
-export function silentFor(span: OfflineSpan, now: number) {
+/** Offline for that long. */
+export function offlineFor(span: OfflineSpan, now: number) {
   const [least, below] = offlineSpanEdges[span];
   const since = least === 0 ? sql`true` : sql`s.reported_at <= ${at(now - least)}`;
   return sql`(${isOffline} and ${since} and ${below === null ? sql`true` : sql`s.reported_at > ${at(now - below)}`})`;
@@ -59,7 +59,7 @@ function conditionsOf(query: DeviceQuery, now: number): Condition[] {
   on(query.simOperator, (operators) => either(operators.map(ofOperator)));
   on(query.lifecycle, (names) => sql`v.lifecycle = any(${names}::text[])`);
   on(query.online, (wanted) => standing[wanted]);
-  on(query.offline, (spans) => either(spans.map((span) => silentFor(span, now))));
+  on(query.offline, (spans) => either(spans.map((span) => offlineFor(span, now))));
   on(query.reportedFrom, (instant) => sql`s.reported_at >= ${at(instant)}`);
   on(query.reportedTo, (instant) => sql`s.reported_at <= ${at(instant)}`);
   on(query.gsmFrom, (least) => sql`s.gsm >= ${least}`);

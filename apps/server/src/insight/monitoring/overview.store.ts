@@ -4,7 +4,7 @@ import type { Scope } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { fixedAt, isOffline, silentFor } from './devices.filters.store.ts';
+import { fixedAt, isOffline, offlineFor } from './devices.filters.store.ts';
 
 type Counted = Record<'bound' | 'online' | 'offline' | 'never' | 'fixed' | 'weak' | 'cut', number> &
   Record<OfflineSpan, number>;
@@ -16,7 +16,7 @@ const minded = (scope: Scope) =>
 /** The states of a scope's controllers, in one query. */
 export async function countedNow(db: Db, scope: Scope, now: number): Promise<Counted> {
   const spans = offlineSpans.map(
-    (span) => sql`count(*) filter (where ${silentFor(span, now)})::int as ${sql.ref(span)}`,
+    (span) => sql`count(*) filter (where ${offlineFor(span, now)})::int as ${sql.ref(span)}`,
   );
   const { rows } = await sql<Counted>`
     select count(*)::int as bound, count(*) filter (where s.online)::int as online,

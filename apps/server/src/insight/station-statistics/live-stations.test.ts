@@ -1,5 +1,5 @@
 import { stationStatistics } from '@kickstand/contract/insight/station-statistics';
-import { unheard, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
+import { unreported, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
 import { readStationFrame } from '@kickstand/domain/places/stations';
 import { everything } from '@kickstand/domain/platform/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ let numbers = 10_000_000;
 const place = (lng: number) => ({ lng, lat: 30.5, locatedAt: fixture.clock.now });
 function aBike(over: Partial<VehicleFacts>, agentId = 3) {
   const identity = { vehicle: numbers++, agentId, serviceAreaId: agentId * 10 + 1, modelId: 1, imei: null };
-  const facts = { ...unheard, online: true, battery: 90, ...place(113.5), ...over };
+  const facts = { ...unreported, online: true, battery: 90, ...place(113.5), ...over };
   fleet.identify({ ...identity, lifecycle: 'on_shelf', version: 1 }, fixture.clock.now, facts);
 }
 const aStation = async (over: object = {}) =>

@@ -7,11 +7,11 @@ export interface Bus {
   readonly shared: boolean;
   publish(topic: string, payload: Uint8Array | string, options?: { qos?: 0 | 1 }): void;
   /** Subscribes to what is published from now on. Returns how to unsubscribe. */
-  subscribe(pattern: string, hear: (topic: string, payload: Uint8Array) => void): () => void;
+  subscribe(pattern: string, listener: (topic: string, payload: Uint8Array) => void): () => void;
   /** Whether messages of flooding devices are throttled before they are handled. */
   readonly throttles: boolean;
   /** Receives the messages of all devices; for the one gateway of a deployment. Returns how to stop. */
-  uplink(hear: Uplink): () => void;
+  uplink(ingest: Uplink): () => void;
   /** Whether this controller can be reached now; undefined if the broker does not tell. */
   listening(imei: string): boolean | undefined;
   /** Number of controllers connected now; undefined if the broker does not tell. */

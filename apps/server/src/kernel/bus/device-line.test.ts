@@ -22,7 +22,7 @@ const ofOneLine = Array.from({ length: 120 }, (_, n) => nth(n))
 function hearer() {
   const heard: string[] = [];
   const waiting = new Map<string, { store(): void; fail(): void }>();
-  const hear = (_: string, payload: Uint8Array) => {
+  const ingest = (_: string, payload: Uint8Array) => {
     const text = Buffer.from(payload).toString();
     heard.push(text);
     return new Promise<void>((store, reject) => {
@@ -32,7 +32,7 @@ function hearer() {
   const storeAll = () => {
     for (const { store } of waiting.values()) store();
   };
-  return { heard, hear, storeAll, of: (text: string) => waiting.get(text) };
+  return { heard, ingest, storeAll, of: (text: string) => waiting.get(text) };
 }
 
 const outside = (['shared', 'mosquitto'] as const).filter((name) => !isMissing(name));
@@ -61,9 +61,9 @@ describe.for(outside)('the line of devices over %s', (name) => {
     return connected;
   };
   /** A gateway of a new name that listens to everything already. */
-  async function listening(hear: ReturnType<typeof hearer>['hear'], as = `a-gateway-${++names}`) {
+  async function listening(ingest: ReturnType<typeof hearer>['ingest'], as = `a-gateway-${++names}`) {
     const connected = await bus(as);
-    const stop = connected.uplink(hear);
+    const stop = connected.uplink(ingest);
     await until(() => connected.connected(), 'the lines to listen');
     return { bus: connected, stop, as };
   }
@@ -75,8 +75,8 @@ describe.for(outside)('the line of devices over %s', (name) => {
   const say = (device: TestDevice, text: string) => device.publish(topicOf('gps', device.imei), text);
 
   test('acknowledges what is stored whatever still waits before it, and gets again what could not be stored', async () => {
-    const { hear, heard, of } = hearer();
-    await listening(hear);
+    const { ingest, heard, of } = hearer();
+    await listening(ingest);
     const device = await controller();
     for (const text of ['one', 'two', 'three']) await say(device, text);
     await until(() => heard.length === 3, 'all three');
@@ -93,8 +93,8 @@ describe.for(outside)('the line of devices over %s', (name) => {
   });
 
   test('takes no more than the window at once, and the rest as it is stored', async () => {
-    const { hear, heard, storeAll } = hearer();
-    await listening(hear);
+    const { ingest, heard, storeAll } = hearer();
+    await listening(ingest);
     const devices = await Promise.all(ofOneLine.map(controller));
     const each = 150;
     await Promise.all(
@@ -117,7 +117,7 @@ describe.for(outside)('the line of devices over %s', (name) => {
 
   test('that stops hears nothing new and still acknowledges what is stored then', async () => {
     const first = hearer();
-    const { bus: ours, stop, as } = await listening(first.hear);
+    const { bus: ours, stop, as } = await listening(first.ingest);
     const device = await controller();
     await say(device, 'before');
     await until(() => first.heard.length === 1, 'the message');
@@ -126,7 +126,7 @@ describe.for(outside)('the line of devices over %s', (name) => {
     first.storeAll();
     await ours.close();
     const next = hearer();
-    await listening(next.hear, as);
+    await listening(next.ingest, as);
     await until(() => next.heard.length === 1, 'what was not heard');
     await say(device, 'later');
     await until(() => next.heard.length === 2, 'the later one');
@@ -141,8 +141,8 @@ describe.for(outside)('the line of devices over %s', (name) => {
     await earlier.endAsync();
     const device = await controller();
     await say(device, 'kept for the earlier one');
-    const { hear, heard, storeAll } = hearer();
-    await listening(hear, as);
+    const { ingest, heard, storeAll } = hearer();
+    await listening(ingest, as);
     await until(() => heard.includes('kept for the earlier one'), 'what was kept');
     storeAll();
     await until(async () => {
@@ -175,7 +175,7 @@ async function playBroker(answer: (packet: Packet, socket: Socket) => void) {
   };
   return { url: `mqtt://127.0.0.1:${port}`, sockets, close };
 }
-const line = { clientId: 'a-line', isKept: true, wanted: ['v/1/+/up/gps'], hear: () => undefined };
+const line = { clientId: 'a-line', isKept: true, wanted: ['v/1/+/up/gps'], ingest: () => undefined };
 
 test('a broker that says nothing to a line is tried again after three seconds', async () => {
   const broker = await playBroker(() => undefined);
@@ -183,7 +183,7 @@ test('a broker that says nothing to a line is tried again after three seconds', 
   const opened = openLine({ ...line, url: broker.url, againMs: 50 });
   await until(() => broker.sockets.length === 2, 'a second try');
   expect(performance.now() - from).toBeGreaterThan(2_900);
-  expect(opened.isHearing()).toBe(false);
+  expect(opened.isReceiving()).toBe(false);
   await opened.end();
   broker.close();
 });
@@ -199,7 +199,7 @@ test('a broker that refuses is tried again, later each time', async () => {
   await until(() => tries.length === 6, 'six tries');
   const waits = tries.slice(1).map((at, n) => at - (tries[n] ?? at));
   expect(waits[4]).toBeGreaterThan(2 * (waits[0] ?? 0));
-  expect(opened.isHearing()).toBe(false);
+  expect(opened.isReceiving()).toBe(false);
   await opened.end();
   broker.close();
 });

@@ -10,7 +10,7 @@ const mostAgainMs = 10_000;
 /** After a connection that lasted this long, the next attempt is made soon, milliseconds. */
 const goodAfterMs = 5_000;
 
-type Given = Pick<ConnectionOptions, 'url' | 'clientId' | 'isKept' | 'wanted' | 'unwanted' | 'hear'>;
+type Given = Pick<ConnectionOptions, 'url' | 'clientId' | 'isKept' | 'wanted' | 'unwanted' | 'ingest'>;
 interface LineOptions extends Given {
   /** The pause before a lost connection is first retried, milliseconds; it doubles with each attempt. */
   againMs: number;
@@ -21,7 +21,7 @@ export interface DeviceLine {
   /** Resolves when the broker has accepted the subscriptions for the first time. */
   readonly whenReady: Promise<void>;
   /** Whether it is receiving messages now. */
-  isHearing(): boolean;
+  isReceiving(): boolean;
   /** Receives nothing new; received messages are acknowledged once stored, then the line ends. */
   rest(): void;
   /** Ends the line, with stored messages acknowledged. */
@@ -73,7 +73,7 @@ export function openLine({ againMs, ...options }: LineOptions): DeviceLine {
   };
   return {
     whenReady,
-    isHearing: () => isReady && !isOver,
+    isReceiving: () => isReady && !isOver,
     rest: () => over()?.rest(),
     async end() {
       // Whoever has just stored something is still on the way to say so.

@@ -7,7 +7,7 @@ interface UplinkOptions {
   url: string;
   /** The session name under which the broker keeps messages while nobody is connected; without one nothing is kept. */
   name?: string;
-  hear: Uplink;
+  ingest: Uplink;
   againMs?: number;
 }
 
@@ -30,7 +30,7 @@ const former = { suffix: 'quick', unwanted: patternsOf(['login', 'ping', 'bms', 
 /** Receives devices' messages from an external broker. */
 export interface DeviceUplink {
   /** Whether messages of all devices are being received. */
-  isHearing(): boolean;
+  isReceiving(): boolean;
   /** Receives nothing new; received messages are acknowledged once stored. */
   rest(): void;
   /** Ends, with stored messages acknowledged. */
@@ -61,7 +61,7 @@ export function openUplink({ name, againMs = usualAgainMs, ...to }: UplinkOption
   };
   if (isKept) void retire();
   return {
-    isHearing: () => lines.every((line) => line.isHearing()),
+    isReceiving: () => lines.every((line) => line.isReceiving()),
     rest() {
       isOver = true;
       for (const line of all) line.rest();

@@ -14,7 +14,7 @@ export interface ConnectionOptions {
   wanted: readonly string[];
   /** Topics to unsubscribe from; messages already queued in the session still arrive. */
   unwanted?: readonly string[];
-  hear: Uplink;
+  ingest: Uplink;
   /** The number of unacknowledged messages at which reading stops. */
   window: number;
   /** How long the broker may take to accept the line, milliseconds. */
@@ -125,7 +125,7 @@ export class LineConnection {
       case 'unsuback':
         return this.#options.wanted.length === 0 ? this.#ready() : undefined;
       case 'publish':
-        return this.#hear(packet);
+        return this.#ingest(packet);
       default:
         return undefined;
     }
@@ -156,7 +156,7 @@ export class LineConnection {
     this.#send({ cmd: 'pingreq' });
   }
 
-  #hear(packet: IPublishPacket) {
+  #ingest(packet: IPublishPacket) {
     if (this.#waiting < this.#options.window) return this.#store(packet);
     this.#beyond.push(packet);
     this.#socket.pause();
@@ -165,7 +165,7 @@ export class LineConnection {
   #store({ topic, payload, qos, messageId }: IPublishPacket) {
     // What was read and is not heard any more comes again to whoever is next.
     if (this.#isResting) return;
-    const stored = this.#options.hear(topic, payload as Buffer);
+    const stored = this.#options.ingest(topic, payload as Buffer);
     if (!stored) return this.#acknowledge(qos, messageId);
     this.#waiting++;
     stored.then(

@@ -17,10 +17,10 @@ interface MqttBusOptions {
 export async function connectBus(options: MqttBusOptions): Promise<Bus> {
   const main = await opened(options);
   const uplinks: DeviceUplink[] = [];
-  const hearers = new Map<string, Set<(topic: string, payload: Uint8Array) => void>>();
+  const listeners = new Map<string, Set<(topic: string, payload: Uint8Array) => void>>();
   main.on('message', (topic, payload) => {
-    for (const [pattern, hears] of hearers)
-      if (matches(pattern, topic)) for (const hear of hears) hear(topic, payload);
+    for (const [pattern, listening] of listeners)
+      if (matches(pattern, topic)) for (const listener of listening) listener(topic, payload);
   });
 
   return {
@@ -29,25 +29,25 @@ export async function connectBus(options: MqttBusOptions): Promise<Bus> {
     publish: (topic, payload, { qos = 0 } = {}) => {
       main.publish(topic, payload as Buffer, { qos }, () => undefined);
     },
-    subscribe(pattern, hear) {
-      const held = hearers.get(pattern) ?? new Set();
-      hearers.set(pattern, held.add(hear));
+    subscribe(pattern, listener) {
+      const held = listeners.get(pattern) ?? new Set();
+      listeners.set(pattern, held.add(listener));
       if (held.size === 1) main.subscribe(pattern, { qos: 0 }, () => undefined);
       return () => {
-        held.delete(hear);
+        held.delete(listener);
         if (held.size > 0) return;
-        hearers.delete(pattern);
+        listeners.delete(pattern);
         main.unsubscribe(pattern, () => undefined);
       };
     },
-    uplink(hear) {
-      const uplink = openUplink({ ...options, hear });
+    uplink(ingest) {
+      const uplink = openUplink({ ...options, ingest });
       uplinks.push(uplink);
       return uplink.rest;
     },
     listening: () => (main.connected ? undefined : false),
     devices: () => undefined,
-    connected: () => main.connected && uplinks.every((uplink) => uplink.isHearing()),
+    connected: () => main.connected && uplinks.every((uplink) => uplink.isReceiving()),
     close: async () => {
       await Promise.all(uplinks.map((uplink) => uplink.end()));
       await main.endAsync();

@@ -110,7 +110,7 @@ export interface Tables {
     remark: Generated<string>;
     version: Generated<number>;
     updated_at: ColumnType<number, Date | undefined, Date>;
-    ground_id: Generated<string>;
+    base_map_id: Generated<string>;
   };
   alarm: {
     vehicle_id: number;
@@ -3171,9 +3171,9 @@ export interface Tables {
     day_type: number;
     service_area_id: number;
     agent_id: number;
-    wish_rates: number[];
-    wish_shapes: number[];
-    wish_hours: number[];
+    demand_rates: number[];
+    demand_shapes: number[];
+    demand_hours: number[];
     return_rates: number[];
     return_shapes: number[];
     return_hours: number[];

@@ -48,7 +48,7 @@ describe('settings', () => {
       storage: 'local',
       miebaUrl: undefined,
       javaUrl: undefined,
-      grounds: [],
+      baseMaps: [],
     });
   });
 

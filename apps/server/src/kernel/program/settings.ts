@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type ConfiguredGround, groundsOf } from '@kickstand/domain/platform/grounds';
+import { baseMapsOf, type ConfiguredBaseMap } from '@kickstand/domain/platform/base-map';
 import { z } from 'zod';
 import { type Proxies, proxiesIn } from '../web/addresses.ts';
 import { type DemoSettings, demoSettings } from './demo-settings.ts';
@@ -50,7 +50,7 @@ export interface Settings extends DemoSettings, StoreSettings, MessageSettings {
   readonly miebaUrl: string | undefined;
   readonly javaUrl: string | undefined;
   /** Base maps besides the town's own. */
-  readonly grounds: readonly ConfiguredGround[];
+  readonly baseMaps: readonly ConfiguredBaseMap[];
 }
 
 /** One variable of the environment. */
@@ -236,13 +236,13 @@ export const settings = {
       'The multi-api host, to which browsers send the calls about single controllers, with the headers `phone` and `agentId`; by default this server',
     schema: baseUrl.optional(),
   },
-  grounds: {
+  baseMaps: {
     name: 'MAP_URLS',
     default: '',
     rule: 'words like amap, tencent:KEY, tianditu:KEY, xyz=https://…/{z}/{x}/{y}.png, gcj=… (the same in GCJ-02) or style=https://…/style.json|https://further-origin',
     meaning:
       'Base maps to choose from besides the town’s own, separated by spaces: `amap`, `tencent`, `tianditu:KEY` (the first two with `:KEY` where one is needed), `xyz=` and `gcj=` with a tile template in WGS-84 or GCJ-02, `style=` with a MapLibre style and, after a vertical bar, further origins it loads from; browsers may contact only these hosts',
-    schema: z.string().default('').transform(groundsOf).pipe(z.array(z.custom<ConfiguredGround>())),
+    schema: z.string().default('').transform(baseMapsOf).pipe(z.array(z.custom<ConfiguredBaseMap>())),
   },
 } satisfies Record<keyof Settings, Setting>;
 

@@ -9,7 +9,7 @@ interface Watching {
   /** Whether the tables are still being counted after a bulk load; lists are slower meanwhile. */
   isCounting?: (() => boolean) | undefined;
   /** Refuses who may not read the figures. */
-  door(request: FastifyRequest): Promise<void>;
+  guard(request: FastifyRequest): Promise<void>;
 }
 
 const lookAt = (parts: Record<string, Part>) =>
@@ -19,7 +19,7 @@ const lookAt = (parts: Record<string, Part>) =>
 export function serveHealth(
   app: FastifyInstance,
   parts: Record<string, Part>,
-  { metrics, door, isCounting }: Watching,
+  { metrics, guard, isCounting }: Watching,
 ) {
   const config = { counted: 'watched' } as const;
   app.get('/healthz', { config }, () => ({ alive: true }));
@@ -35,7 +35,7 @@ export function serveHealth(
       .code(ready ? 200 : 503)
       .send({ ready, parts: Object.fromEntries(states), ...(isCounting?.() && { counting: true }) });
   });
-  app.get('/metrics', { onRequest: door }, async (_, reply) =>
+  app.get('/metrics', { onRequest: guard }, async (_, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
 }

@@ -8,10 +8,10 @@ export interface Window {
   to: number;
 }
 
-/** Alarms during which a vehicle is silent, and those during which it cannot be ridden. */
-export const silentTypes = ['offline', 'lost'];
+/** Alarms during which a vehicle is offline, and those during which it cannot be ridden. */
+export const offlineTypes = ['offline', 'lost'];
 export const stoppedTypes = ['battery_removed', 'bms_fault'];
-const standingTypes = sql.raw(`('${[...silentTypes, ...stoppedTypes].join("', '")}')`);
+const standingTypes = sql.raw(`('${[...offlineTypes, ...stoppedTypes].join("', '")}')`);
 
 /** The longest trip considered. */
 const longestTrip = 86_400_000;

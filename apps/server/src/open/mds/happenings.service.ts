@@ -46,7 +46,7 @@ export async function happeningsFor(
   for (const { vehicle, ...span } of await shelvesOf(db, query)) found.get(vehicle)?.shelf.push(span);
   for (const { vehicle, ...span } of await reservationsOf(db, query))
     found.get(vehicle)?.reservations.push(span);
-  for (const { vehicle, ...span } of await silencesOf(db, query)) found.get(vehicle)?.silent.push(span);
+  for (const { vehicle, ...span } of await silencesOf(db, query)) found.get(vehicle)?.offline.push(span);
   for (const { vehicle, ...span } of await stopsOf(db, query)) found.get(vehicle)?.stops.push(span);
   for (const { vehicle, lng, lat, ...span } of await workOf(db, query)) {
     const end = placeOf(lng, lat);
@@ -67,7 +67,7 @@ const emptySpans = (): Mutable<VehicleSpans> => ({
   reservations: [],
   work: [],
   stops: [],
-  silent: [],
+  offline: [],
 });
 
 const placeOf = (lng: number | null, lat: number | null): Place | null =>

@@ -2,7 +2,7 @@ import type { MdsSpan, StopReason, WorkSpan } from '@kickstand/domain/open/mds';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
-import { silentTypes, stoppedTypes } from './edges.store.ts';
+import { offlineTypes, stoppedTypes } from './edges.store.ts';
 
 /** The most entries of each kind per vehicle, latest first: those of the window, and what preceded it. */
 const mostOfKind = 24;
@@ -88,7 +88,7 @@ export const silencesOf = (db: Db, query: SpanQuery) =>
   ofEach<MdsSpan>(
     db,
     query.vehicles,
-    sql`select ${alarmSpan} from alarm where ${inAreas(query, 'first_at')} and type = any(${silentTypes}::text[])
+    sql`select ${alarmSpan} from alarm where ${inAreas(query, 'first_at')} and type = any(${offlineTypes}::text[])
       ${latest('last_at')}`,
   );
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFeeds } from '@kickstand/contract/open/open-feeds';
-import { unheard, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
+import { unreported, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
 import { feedFiles, feedLanguages, nameIn23 } from '@kickstand/domain/open/open-feeds';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -32,7 +32,7 @@ const square = (lng: number, lat: number, half: number) =>
   ]);
 
 const standing = (over: Partial<VehicleFacts> = {}): VehicleFacts => ({
-  ...unheard,
+  ...unreported,
   online: true,
   reportedAt: fixture.clock.now - 20_000,
   locatedAt: fixture.clock.now - 20_000,

@@ -46,7 +46,7 @@ const factsOf = (body: CompanyForm): CompanyFacts => ({
   licence_no: body.licenceNo ?? null,
   contract_from: body.contractFrom,
   contract_to: body.contractTo,
-  ground_id: body.groundId,
+  base_map_id: body.baseMapId,
 });
 
 async function refuseBadCompany({ db }: Ctx, body: CompanyForm, except: number) {

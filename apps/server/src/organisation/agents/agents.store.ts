@@ -68,7 +68,7 @@ const withFigures = (db: Db, today: string) =>
       'a.city',
       'a.address',
       'a.remark',
-      'a.ground_id as groundId',
+      'a.base_map_id as baseMapId',
     ])
     .select([
       'a.contract_from as contractFrom',
@@ -173,7 +173,7 @@ export interface CompanyFacts {
   contract_from: string;
   contract_to: string;
   remark: string;
-  ground_id: string;
+  base_map_id: string;
 }
 
 /** Creates a company below another; returns its number. The tree must be locked. */
@@ -217,7 +217,7 @@ export const companyFacts = (db: Db, agentId: number) =>
   db
     .selectFrom('agent')
     .select(['name', 'kind', 'licence_no', 'contact', 'phone', 'province', 'city', 'address'])
-    .select(['contract_from', 'contract_to', 'remark', 'ground_id', 'ceiling'])
+    .select(['contract_from', 'contract_to', 'remark', 'base_map_id', 'ceiling'])
     .where('agent_id', '=', agentId)
     .executeTakeFirstOrThrow();
 

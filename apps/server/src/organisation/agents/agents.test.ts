@@ -264,9 +264,9 @@ describe('changing a company', () => {
 
   test('stores what the form says and logs only what differs', async () => {
     const agentId = await add();
-    const said = await edit(agentId, { company: '改名公司', city: '宜昌市', groundId: 'amap' });
-    expect(said.data).toMatchObject({ company: '改名公司', city: '宜昌市', groundId: 'amap', version: 2 });
-    expect((await lastLine()).change).toMatchObject({ city: ['', '宜昌市'], ground_id: ['', 'amap'] });
+    const said = await edit(agentId, { company: '改名公司', city: '宜昌市', baseMapId: 'amap' });
+    expect(said.data).toMatchObject({ company: '改名公司', city: '宜昌市', baseMapId: 'amap', version: 2 });
+    expect((await lastLine()).change).toMatchObject({ city: ['', '宜昌市'], base_map_id: ['', 'amap'] });
     expect((await lastLine()).change).not.toHaveProperty('contact');
   });
 

@@ -16,12 +16,12 @@ import { baseMapRoutes } from './base-map.routes.ts';
 import { tencentNames } from './tencent-names.ts';
 
 const configured = 'amap tianditu:0123456789 xyz=https://tiles.example.com/{z}/{x}/{y}.png';
-const grounds = (setting: string) => readSettings({ MAP_URLS: setting }).grounds;
+const baseMaps = (setting: string) => readSettings({ MAP_URLS: setting }).baseMaps;
 
 let fixture: FeatureFixture;
 let folder: string;
 beforeAll(async () => {
-  fixture = await featureFixture(() => baseMapRoutes(grounds(configured)));
+  fixture = await featureFixture(() => baseMapRoutes(baseMaps(configured)));
   folder = mkdtempSync(join(tmpdir(), 'kickstand-page-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><p nonce="__NONCE__">');
 });
@@ -33,7 +33,7 @@ afterAll(async () => {
 /** The additional sources of a directive of the page’s policy. */
 async function allowed(setting: string, directive: string) {
   const app = Fastify() as unknown as FastifyInstance;
-  const mapOrigins = async () => grounds(setting).flatMap(({ origins }) => origins);
+  const mapOrigins = async () => baseMaps(setting).flatMap(({ origins }) => origins);
   await serveConsole(app, folder, { mapOrigins, publicOrigin: undefined });
   const { headers } = await app.inject({ url: '/', headers: { host: 'console.example.com' } });
   const policy = String(headers['content-security-policy']).split('; ');
@@ -48,21 +48,20 @@ async function allowed(setting: string, directive: string) {
 
 describe('the maps besides the town’s own', () => {
   test('are what the setting names, for whoever is signed in and for nobody else', async () => {
-    const { data } = await fixture.as({})(baseMap.grounds, {});
+    const { data } = await fixture.as({})(baseMap.list, {});
     expect(data?.list.map(({ id, host }) => [id, host])).toEqual([
       ['amap', 'webrd01.is.autonavi.com'],
       ['tianditu', 't0.tianditu.gov.cn'],
       ['map-3', 'tiles.example.com'],
     ]);
-    expect((await fixture.stranger(baseMap.grounds, {})).status).toBe(401);
+    expect((await fixture.stranger(baseMap.list, {})).status).toBe(401);
   });
 
   test('open with the one that the company has, or the nearest above it, as long as the deployment has that', async () => {
-    const usualOf = async (agentId: number) =>
-      (await fixture.as({ agentId })(baseMap.grounds, {})).data?.usual;
-    const set = (agent_id: number, ground_id: string) =>
+    const usualOf = async (agentId: number) => (await fixture.as({ agentId })(baseMap.list, {})).data?.usual;
+    const set = (agent_id: number, base_map_id: string) =>
       fixture.write((db) =>
-        db.updateTable('agent').set({ ground_id }).where('agent_id', '=', agent_id).execute(),
+        db.updateTable('agent').set({ base_map_id }).where('agent_id', '=', agent_id).execute(),
       );
     await fixture.write((db) => anAgent(db, { agent_id: 6, parent_id: 3, name: 'north-inner' }));
     expect(await usualOf(6)).toBeNull();
@@ -75,7 +74,7 @@ describe('the maps besides the town’s own', () => {
   });
 
   test('do not start with a setting that means nothing, and its keys are not repeated', () => {
-    const read = () => grounds('tianditu:short! xyz=nowhere');
+    const read = () => baseMaps('tianditu:short! xyz=nowhere');
     expect(read).toThrow(SettingsError);
     expect(read).not.toThrow(/short/);
   });
@@ -121,7 +120,7 @@ describe('places', () => {
     const { data } = await fixture.as({})(baseMap.addresses, { query: { points: [lng, lat] } });
     expect(data?.list).toEqual([null]);
     const { code } = await fixture.as({ codes })(baseMap.places, {
-      query: { text: '火车站', lng, lat, groundId: 'tencent' },
+      query: { text: '火车站', lng, lat, baseMapId: 'tencent' },
     });
     expect(code).toBe('base_map.key_needed');
     expect(asked).not.toHaveBeenCalled();
@@ -142,11 +141,11 @@ describe('places', () => {
 test('a service outside that does not answer keeps no database connection from anybody', async () => {
   let asked = 0;
   const never: typeof fetch = () => new Promise(() => void asked++);
-  const silent = await featureFixture(() => baseMapRoutes(grounds('tencent:abcd-1234'), never));
-  const query = { text: '火车站', lng: 114, lat: 30, groundId: 'tencent' };
+  const silent = await featureFixture(() => baseMapRoutes(baseMaps('tencent:abcd-1234'), never));
+  const query = { text: '火车站', lng: 114, lat: 30, baseMapId: 'tencent' };
   for (let i = 0; i < 12; i++) void silent.as({ codes: ['0504'] })(baseMap.places, { query });
   await vi.waitFor(() => expect(asked).toBe(12));
-  expect((await silent.as({})(baseMap.grounds, {})).data?.count).toBe(1);
+  expect((await silent.as({})(baseMap.list, {})).data?.count).toBe(1);
   await silent.close();
 });
 

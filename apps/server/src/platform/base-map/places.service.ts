@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { baseMap } from '@kickstand/contract/platform/base-map';
+import type { ConfiguredBaseMap } from '@kickstand/domain/platform/base-map';
 import type { LngLat } from '@kickstand/domain/platform/geo';
-import type { ConfiguredGround } from '@kickstand/domain/platform/grounds';
 import { Outside } from '../../kernel/call/calls.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -13,11 +13,11 @@ import { townIn } from './town.parts.ts';
 const noneOf = (places: readonly LngLat[]) => ({ list: places.map(() => null), more: false });
 
 export class Places {
-  readonly #fixed: readonly ConfiguredGround[];
+  readonly #fixed: readonly ConfiguredBaseMap[];
   readonly #ask: typeof fetch;
   #keyed: { key: string; names: PlaceNames } | undefined;
 
-  constructor(fixed: readonly ConfiguredGround[], ask: typeof fetch = fetch) {
+  constructor(fixed: readonly ConfiguredBaseMap[], ask: typeof fetch = fetch) {
     this.#fixed = fixed;
     this.#ask = ask;
   }
@@ -36,9 +36,9 @@ export class Places {
   }
 
   async find({ db, locale }: Ctx, { query }: InputOf<typeof baseMap.places>) {
-    const { text, groundId } = query;
+    const { text, baseMapId } = query;
     const names =
-      groundId === 'tencent'
+      baseMapId === 'tencent'
         ? ((await this.#tencent(db)) ?? refuse('base_map.key_needed', { word: 'tencent' }))
         : await this.#own(db);
     return new Outside(async () => {

@@ -6,7 +6,7 @@ import type {
   WebConfig,
   WebFields,
 } from '@kickstand/contract/platform/settings';
-import type { ConfiguredGround } from '@kickstand/domain/platform/grounds';
+import type { ConfiguredBaseMap } from '@kickstand/domain/platform/base-map';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
@@ -23,7 +23,7 @@ export interface SettingsParts extends Partial<TransportSettings> {
   demo: boolean;
   businessZone: string;
   /** Maps of the server's own setting. */
-  grounds?: readonly ConfiguredGround[];
+  baseMaps?: readonly ConfiguredBaseMap[];
 }
 
 /** The defaults of a new deployment. */
@@ -57,9 +57,9 @@ export async function clientConfigOf(parts: SettingsParts, db: Db): Promise<Clie
   return { ...brand, timeZone: businessZone, demo, transport, needsSetup: !demo && !(await hasBegun(db)) };
 }
 
-export const showWeb = async ({ grounds = [] }: SettingsParts, { db }: Ctx): Promise<WebConfig> => ({
+export const showWeb = async ({ baseMaps = [] }: SettingsParts, { db }: Ctx): Promise<WebConfig> => ({
   ...(await webOf(db)),
-  fixedMaps: grounds.map(({ host }) => host),
+  fixedMaps: baseMaps.map(({ host }) => host),
 });
 
 /** Stores the console's configuration; refuses unknown maps. */

@@ -1,12 +1,12 @@
 import type { PriceScheme } from '@kickstand/contract/rides/pricing';
 import type { Impact } from '@kickstand/domain/rides/orders';
-import { feedThread } from '../../kernel/program/fed-thread.ts';
+import { sendPieces } from '../../kernel/program/pieces-to-worker.ts';
 import { startThread } from '../../kernel/program/start-thread.ts';
 import type { OrderText } from './impact.store.ts';
 
 /** Reprices orders in a thread of its own, so that nobody else waits for it. */
 export const repriceInThread = (scheme: PriceScheme, pieces: AsyncIterable<OrderText[]>): Promise<Impact> =>
-  feedThread(
+  sendPieces(
     startThread(import.meta.url, 'repricing.worker', { workerData: scheme }),
     pieces,
     'prices orders',

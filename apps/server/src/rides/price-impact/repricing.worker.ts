@@ -2,13 +2,13 @@ import { workerData } from 'node:worker_threads';
 import type { OrderBasis, OrderTerms } from '@kickstand/contract/rides/orders';
 import type { PriceScheme } from '@kickstand/contract/rides/pricing';
 import { type Impact, Repricing } from '@kickstand/domain/rides/orders';
-import { beFed } from '../../kernel/program/being-fed.ts';
+import { workOnPieces } from '../../kernel/program/pieces-in-worker.ts';
 import type { OrderText } from './impact.store.ts';
 
 // In a thread of its own: a week of orders takes seconds, which nobody else has to wait for.
 const repricing = new Repricing(workerData as PriceScheme);
 
-beFed<OrderText[], Impact>(
+workOnPieces<OrderText[], Impact>(
   (orders) => {
     for (const { terms, basis, ...order } of orders)
       repricing.add({

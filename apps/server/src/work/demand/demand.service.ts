@@ -10,7 +10,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { countedAreas, ratesOf } from './demand.store.ts';
 
 /** The known demand of an area: λ and μ of its stations by half hour, shares (with κ) and variation between days. */
-export interface KeptDemand extends Omit<Demand, 'wishes' | 'returns'> {
+export interface KeptDemand extends Omit<Demand, 'demand' | 'returns'> {
   areaId: number;
   /** The business day for which it was calculated. */
   asOf: string;
@@ -20,11 +20,11 @@ export interface KeptDemand extends Omit<Demand, 'wishes' | 'returns'> {
   days: number;
   /** The index by which `forecastOf` and `indexOf` identify a station. */
   numberOf: ReadonlyMap<string, number>;
-  wishes: KeptCells;
+  demand: KeptCells;
   returns: KeptCells;
 }
 
-type KeptCells = Omit<Demand['wishes'], 'alpha'>;
+type KeptCells = Omit<Demand['demand'], 'alpha'>;
 
 /** The demand of areas in scope, by area; areas are absent until first counted. Two queries, however many areas. */
 export async function demandIn(
@@ -63,10 +63,10 @@ export async function demandIn(
         indexOf: new Map([...numberOf.values()].map((i) => [i, i])),
         shares: shares as Shares,
         factors: factors as DayFactors,
-        wishes: cells({
-          rate: ({ wish_rates }) => wish_rates,
-          shape: ({ wish_shapes }) => wish_shapes,
-          hours: ({ wish_hours }) => wish_hours,
+        demand: cells({
+          rate: ({ demand_rates }) => demand_rates,
+          shape: ({ demand_shapes }) => demand_shapes,
+          hours: ({ demand_hours }) => demand_hours,
         }),
         returns: cells({
           rate: ({ return_rates }) => return_rates,

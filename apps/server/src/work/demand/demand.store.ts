@@ -8,7 +8,7 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 export interface KeptRates {
   stationId: string;
   dayType: number;
-  wish: { rates: readonly number[]; shapes: readonly number[]; hours: readonly number[] };
+  demand: { rates: readonly number[]; shapes: readonly number[]; hours: readonly number[] };
   back: { rates: readonly number[]; shapes: readonly number[]; hours: readonly number[] };
 }
 
@@ -28,7 +28,14 @@ export const ratesOf = (db: Db, scope: Scope, areaIds: readonly number[]) =>
   db
     .selectFrom('station_rate')
     .select(['service_area_id as areaId', 'station_id as stationId', 'day_type as dayType'])
-    .select(['wish_rates', 'wish_shapes', 'wish_hours', 'return_rates', 'return_shapes', 'return_hours'])
+    .select([
+      'demand_rates',
+      'demand_shapes',
+      'demand_hours',
+      'return_rates',
+      'return_shapes',
+      'return_hours',
+    ])
     .where('service_area_id', '=', anyNumber(areaIds))
     .where(rowsInScope(scope, 'station_rate'))
     .orderBy('service_area_id')
@@ -151,14 +158,14 @@ export async function putRates(
     await db
       .insertInto('station_rate')
       .values(
-        rates.slice(first, first + rowsAtOnce).map(({ stationId, dayType, wish, back }) => ({
+        rates.slice(first, first + rowsAtOnce).map(({ stationId, dayType, demand, back }) => ({
           station_id: stationId,
           day_type: dayType,
           service_area_id: areaId,
           agent_id: agentId,
-          wish_rates: wish.rates.map(asReal),
-          wish_shapes: wish.shapes.map(asReal),
-          wish_hours: wish.hours.map(asReal),
+          demand_rates: demand.rates.map(asReal),
+          demand_shapes: demand.shapes.map(asReal),
+          demand_hours: demand.hours.map(asReal),
           return_rates: back.rates.map(asReal),
           return_shapes: back.shapes.map(asReal),
           return_hours: back.hours.map(asReal),

@@ -1,4 +1,4 @@
-import { opsBits, unheard, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
+import { opsBits, unreported, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
 import { everything, type Scope } from '@kickstand/domain/platform/access';
 import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/platform/time';
 import { cellsPerStation, forecastOf, slotsPerDay } from '@kickstand/domain/work/demand';
@@ -299,21 +299,21 @@ describe('rates', () => {
   test('come back as the domain made them, for a forecast', async () => {
     await aWeek();
     await count();
-    const demand = (await fixture.write((db) => demandIn(db, everything, [31, 41]))).get(31);
-    if (!demand) throw new Error('area 31 was not counted');
-    expect(demand).toMatchObject({ asOf: today, days: 7, madeAt: fixture.clock.now });
+    const kept = (await fixture.write((db) => demandIn(db, everything, [31, 41]))).get(31);
+    if (!kept) throw new Error('area 31 was not counted');
+    expect(kept).toMatchObject({ asOf: today, days: 7, madeAt: fixture.clock.now });
     const weekday = new Date(`${yesterday}T00:00:00Z`).getUTCDay() || 7;
-    const forecast = forecastOf(demand, demand.numberOf.get(stations.a) ?? -1, {
+    const forecast = forecastOf(kept, kept.numberOf.get(stations.a) ?? -1, {
       weekday,
       holiday: 'none',
       weather: [],
     });
-    const wishes = [...(forecast?.wishes ?? [])];
-    expect(wishes.indexOf(Math.max(...wishes))).toBe(16);
-    expect(demand.wishes.shape.every((shape) => shape > 0)).toBe(true);
-    expect(demand.wishes.rate).toHaveLength(demand.numberOf.size * cellsPerStation);
-    const far = (demand.numberOf.get(stations.far) ?? 0) * cellsPerStation + (weekday >= 6 ? slotsPerDay : 0);
-    expect(demand.returns.rate[far + 16]).toBeGreaterThan(demand.returns.rate[far + 30] ?? 1);
+    const demand = [...(forecast?.demand ?? [])];
+    expect(demand.indexOf(Math.max(...demand))).toBe(16);
+    expect(kept.demand.shape.every((shape) => shape > 0)).toBe(true);
+    expect(kept.demand.rate).toHaveLength(kept.numberOf.size * cellsPerStation);
+    const far = (kept.numberOf.get(stations.far) ?? 0) * cellsPerStation + (weekday >= 6 ? slotsPerDay : 0);
+    expect(kept.returns.rate[far + 16]).toBeGreaterThan(kept.returns.rate[far + 30] ?? 1);
   });
 
   test('tell what the weather did to them, and plans expect with the forecast', async () => {
@@ -339,15 +339,15 @@ describe('rates', () => {
     await told(yesterday, 'clear');
     for (let back = 7; back >= 2; back--) await told(businessDayAfter(today, -back), 'rain');
     await count();
-    const wishesIn = async (kind: string) => {
+    const demandAt = async (kind: string) => {
       await told(today, kind);
       const { byStation } = await fixture.write((db) =>
         ratesFrom(db, { areaId: 31, from: clock('08:00', today), zone }),
       );
-      return byStation.get(stations.a)?.wishes[0] ?? Number.NaN;
+      return byStation.get(stations.a)?.demand[0] ?? Number.NaN;
     };
-    expect(await wishesIn('rain')).toBeLessThan(await wishesIn('fog'));
-    expect(await wishesIn('fog')).toBeLessThan(await wishesIn('clear'));
+    expect(await demandAt('rain')).toBeLessThan(await demandAt('fog'));
+    expect(await demandAt('fog')).toBeLessThan(await demandAt('clear'));
     await fixture.write((db) => db.deleteFrom('weather_day').execute());
   });
 
@@ -388,7 +388,7 @@ describe('rates', () => {
 
 describe('whoever watches stations', () => {
   const at = clock('12:00', today);
-  const heard = { ...unheard, online: true, lng: 113.5, lat: 30.5, locatedAt: at, battery: 80 };
+  const heard = { ...unreported, online: true, lng: 113.5, lat: 30.5, locatedAt: at, battery: 80 };
   const identity = { agentId: 3, serviceAreaId: 31, modelId: 1, lifecycle: 'on_shelf' as const, version: 1 };
   const told = async (station: string) =>
     (

@@ -55,12 +55,12 @@ export interface MadeRates {
 export function ratesMade({ asOf, ids, stations, slotDays, episodes, days }: RatesInput): MadeRates {
   const indexOf = new Map(ids.map((id, i) => [id, i]));
   const slots = new HalfHours(slotDays, indexOf);
-  const { wishes, returns, shares, factors } = demandOf({ asOf, stations, slots, episodes, days });
+  const { demand, returns, shares, factors } = demandOf({ asOf, stations, slots, episodes, days });
   const rates = ids.flatMap((stationId, i) =>
     [0, 1].map((dayType) => ({
       stationId,
       dayType,
-      wish: listsAt(wishes, i, dayType),
+      demand: listsAt(demand, i, dayType),
       back: listsAt(returns, i, dayType),
     })),
   );

@@ -1,11 +1,11 @@
 import type { DryRunGiven, PastRide, Tried } from '@kickstand/domain/work/work-verdicts/dry-run';
-import { feedThread } from '../../kernel/program/fed-thread.ts';
+import { sendPieces } from '../../kernel/program/pieces-to-worker.ts';
 import { startThread } from '../../kernel/program/start-thread.ts';
 
 /** Messages to the thread: an area, then its stored states, each with the rides that ended since the previous one. */
 export type DryRunPiece =
   | { kind: 'area'; given: DryRunGiven }
-  | { kind: 'moment'; frame: Uint8Array; rides: readonly PastRide[] };
+  | { kind: 'snapshot'; frame: Uint8Array; rides: readonly PastRide[] };
 
 export type TriedArea = Tried & { areaId: number };
 
@@ -13,7 +13,7 @@ const megabytes = 500;
 
 /** Runs a dry run in a thread of its own, area after area; fails if it needs more than 500 MB. */
 export const dryRunInThread = (pieces: AsyncIterable<DryRunPiece>) =>
-  feedThread<TriedArea[]>(
+  sendPieces<TriedArea[]>(
     startThread(import.meta.url, 'dry-run.worker', {
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     }),

@@ -1,6 +1,6 @@
 import { DryRun } from '@kickstand/domain/work/work-verdicts/dry-run';
 import { frameOf } from '../../fleet/live/kept-frames.service.ts';
-import { beFed } from '../../kernel/program/being-fed.ts';
+import { workOnPieces } from '../../kernel/program/pieces-in-worker.ts';
 import type { DryRunPiece, TriedArea } from './dry-run-thread.ts';
 
 // In a thread of its own: a week of a city takes seconds, which nobody else has to wait for.
@@ -12,7 +12,7 @@ function endArea() {
   running = undefined;
 }
 
-beFed<DryRunPiece, TriedArea[]>(
+workOnPieces<DryRunPiece, TriedArea[]>(
   (piece) => {
     if (piece.kind === 'area') {
       endArea();

@@ -40,7 +40,7 @@ export async function* piecesOf(
   const rides = ridesUntil(db, past, trying.rule);
   for await (const moments of momentsOfPast(db, past))
     for (const { at, frame } of moments as Moment[]) {
-      yield { kind: 'moment', frame, rides: await rides(at) };
+      yield { kind: 'snapshot', frame, rides: await rides(at) };
       tell((at - past.from) / (past.to - past.from));
     }
 }

@@ -53,7 +53,7 @@ export function stationsOf(
     const at = pointOf(place);
     const gridId = grid(at);
     const here = (standing.get(place.id) ?? 0) + (coming.get(place.id) ?? 0);
-    const perHour = rate.wishes.reduce((sum, each) => sum + each, 0) / rate.wishes.length;
+    const perHour = rate.demand.reduce((sum, each) => sum + each, 0) / rate.demand.length;
     return [
       {
         id: place.id,

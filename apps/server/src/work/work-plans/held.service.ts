@@ -27,13 +27,13 @@ export async function heldOf(
   const heard = new Map((await placesSince(db, people, now - dayMs)).map((one) => [one.operatorId, one.at]));
   const held = people.flatMap((operatorId): HeldJob[] => {
     const own = ahead.filter((stop) => stop.operatorId === operatorId);
-    const silent = (now - (heard.get(operatorId) ?? 0)) / minuteMs;
+    const offline = (now - (heard.get(operatorId) ?? 0)) / minuteMs;
     const stops = own.map((stop) => ({
       jobId: stop.jobId,
       inHand: stop.taskState === 'doing',
       pinned: stop.pinned,
     }));
-    return frozenJobs(stops, silent).map((jobId) => ({ operatorId, jobId, wanted: wantedOf(jobId) }));
+    return frozenJobs(stops, offline).map((jobId) => ({ operatorId, jobId, wanted: wantedOf(jobId) }));
   });
   return { held, before: stillOf(madeStops as unknown as RouteStops, ahead) };
 }

@@ -8,7 +8,7 @@ import { dayKindOf } from '../demand/rates.service.ts';
 import { expectedWeather, weatherIn } from '../weather/weather.service.ts';
 
 /** A station's expected demand from an instant on. */
-export type StationRates = Pick<ShiftStation, 'wishes' | 'shapes' | 'exposures' | 'returns'>;
+export type StationRates = Pick<ShiftStation, 'demand' | 'shapes' | 'exposures' | 'returns'>;
 
 interface RatesKnown {
   byStation: ReadonlyMap<string, StationRates>;
@@ -52,25 +52,25 @@ interface Ahead {
 }
 
 /** The half hours of some days as one row, from a given half hour on. */
-function expectedOf(demand: KeptDemand, number: number, { days, first }: Ahead): StationRates {
-  const index = demand.indexOf.get(number) ?? 0;
+function expectedOf(kept: KeptDemand, number: number, { days, first }: Ahead): StationRates {
+  const index = kept.indexOf.get(number) ?? 0;
   const all = {
-    wishes: [] as number[],
+    demand: [] as number[],
     shapes: [] as number[],
     exposures: [] as number[],
     returns: [] as number[],
   };
   for (const day of days) {
     const cell = index * cellsPerStation + dayTypeOf(day) * slotsPerDay;
-    const forecast = forecastOf(demand, number, day);
-    all.wishes.push(...(forecast?.wishes ?? []));
+    const forecast = forecastOf(kept, number, day);
+    all.demand.push(...(forecast?.demand ?? []));
     all.returns.push(...(forecast?.returns ?? []));
-    all.shapes.push(...demand.wishes.shape.slice(cell, cell + slotsPerDay));
-    all.exposures.push(...demand.wishes.hours.slice(cell, cell + slotsPerDay));
+    all.shapes.push(...kept.demand.shape.slice(cell, cell + slotsPerDay));
+    all.exposures.push(...kept.demand.hours.slice(cell, cell + slotsPerDay));
   }
   const ahead = (row: readonly number[]) => row.slice(first, first + halfHours);
   return {
-    wishes: ahead(all.wishes),
+    demand: ahead(all.demand),
     shapes: ahead(all.shapes),
     exposures: ahead(all.exposures),
     returns: ahead(all.returns),

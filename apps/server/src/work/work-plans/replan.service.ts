@@ -113,7 +113,7 @@ function peopleNow(plan: PlanStored, onDuty: readonly string[]): PlannedPerson[]
   const fresh = onDuty
     .filter((id) => !known.has(id))
     .map((operatorId) => ({ operatorId, ride: 'scooter' as const }));
-  // Nobody was heard: the phones are silent, and everybody still works.
+  // Nobody was heard: the phones are offline, and everybody still works.
   return there.length + fresh.length === 0 ? before : [...there, ...fresh].slice(0, mostPlanned);
 }
 

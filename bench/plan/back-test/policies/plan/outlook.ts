@@ -62,8 +62,8 @@ export function outlookFrom(known: Known): Outlook {
       return losses;
     },
     driftOf: (station, from, until) => {
-      const { wishes, returns } = ahead(forecasts, station, from);
-      return ((until - from) / 60) * ((returns[0] ?? 0) - (wishes[0] ?? 0));
+      const { demand, returns } = ahead(forecasts, station, from);
+      return ((until - from) / 60) * ((returns[0] ?? 0) - (demand[0] ?? 0));
     },
   };
 }
@@ -76,7 +76,7 @@ function forecastsFrom({ now, stations, outlookOf }: Known, demand: Demand) {
     const days = outlooks.flatMap((outlook) => forecastOf(demand, id, outlook) ?? []);
     const joined = (rates: (forecast: StationForecast) => Float64Array) =>
       Float64Array.from(days.flatMap((forecast) => [...rates(forecast)]));
-    return { wishes: joined(({ wishes }) => wishes), returns: joined(({ returns }) => returns) };
+    return { demand: joined(({ demand }) => demand), returns: joined(({ returns }) => returns) };
   });
   return { today, forecasts };
 }
@@ -90,7 +90,7 @@ function ahead(
   const skip = slotOf(minute) + slotsPerDay * (dayOf(minute) - today);
   const of = forecasts[station];
   return {
-    wishes: of?.wishes.subarray(skip) ?? new Float64Array(1),
+    demand: of?.demand.subarray(skip) ?? new Float64Array(1),
     returns: of?.returns.subarray(skip) ?? new Float64Array(1),
   };
 }

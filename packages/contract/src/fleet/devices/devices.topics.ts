@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTopics, type Heard, lat, lng } from '../../kit/index.ts';
+import { defineTopics, lat, lng, type TopicsFrom } from '../../kit/index.ts';
 import { commandOrder } from './devices.orders.ts';
 import { transferOffer, transferWord } from './devices.transfers.ts';
 
@@ -180,7 +180,7 @@ export const deviceTopics = defineTopics({
   },
 });
 
-export type DeviceTopic = keyof Heard<typeof deviceTopics, 'device'>;
+export type DeviceTopic = keyof TopicsFrom<typeof deviceTopics, 'device'>;
 
 /** All topics on which controllers send. */
 export const deviceKinds = (Object.keys(deviceTopics) as (keyof typeof deviceTopics)[]).filter(

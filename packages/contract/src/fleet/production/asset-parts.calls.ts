@@ -65,6 +65,6 @@ export const assetParts = defineCalls('assets', {
     body: z.object({ imei, force: z.boolean().default(false), reason, version }),
     reply: assetCard,
     audit: { module: 'production', action: 'replaceDevice', sensitive: true },
-    refusals: [...moved, ...parts, 'imei.silent', 'vehicle.nothing_bound'],
+    refusals: [...moved, ...parts, 'imei.offline', 'vehicle.nothing_bound'],
   },
 });

@@ -28,7 +28,7 @@ export const productionRefusals = defineRefusals({
     zh: '设备 {imei} 不在库中，请先导入',
     en: 'Device {imei} is not in stock, please import it first',
   },
-  'imei.silent': {
+  'imei.offline': {
     status: 409,
     zh: '设备 {imei} 在 10 分钟内没有上线，不能更换',
     en: 'Device {imei} has not been online within ten minutes and cannot replace another',

@@ -71,7 +71,7 @@ export const vehicleChanges = defineCalls('vehicles', {
       ...always,
       'vehicle.no_device',
       'vehicle.no_area',
-      'vehicle.silent',
+      'vehicle.offline',
       'vehicle.battery_unknown',
       'vehicle.in_order',
       'vehicle.reserved',

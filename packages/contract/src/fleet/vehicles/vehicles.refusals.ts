@@ -34,7 +34,7 @@ export const vehiclesRefusals = defineRefusals({
     zh: '车辆没有划定服务区，不能上架',
     en: 'The vehicle has no service area and cannot be shelved',
   },
-  'vehicle.silent': {
+  'vehicle.offline': {
     status: 409,
     zh: '设备超过 24 小时没有上线，不能上架',
     en: 'The device has been offline for more than 24 hours, so the vehicle cannot be shelved',

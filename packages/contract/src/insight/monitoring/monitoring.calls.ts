@@ -37,7 +37,7 @@ export const mostEventDays = 7;
 export const monitoring = defineCalls('monitoring', {
   overview: {
     summary:
-      'Count the vehicles on the shelf with a controller that are online, silent (by duration), located and powered, and by firmware',
+      'Count the vehicles on the shelf with a controller that are online, offline (by duration), located and powered, and by firmware',
     method: 'GET',
     path: `${base}/device-overview`,
     access: sees,

@@ -8,7 +8,7 @@ import {
 } from '../../fleet/vehicles/vehicles.rows.ts';
 import { carId, imei } from '../../kit/index.ts';
 
-/** How long a controller has been silent, shortest first; see `offlineSpanEdges`. */
+/** How long a controller has been offline, shortest first; see `offlineSpanEdges`. */
 export const offlineSpans = ['to30m', 'to2h', 'to24h', 'to7d', 'over7d'] as const;
 export const offlineSpan = z.enum(offlineSpans);
 export type OfflineSpan = z.infer<typeof offlineSpan>;

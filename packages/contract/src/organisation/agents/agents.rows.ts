@@ -39,7 +39,7 @@ export const agentRow = z.object({
   contractTo: z.string().nullable(),
   remark: z.string(),
   /** The default base map of its people and those below it; empty: the parent's. */
-  groundId: z.string(),
+  baseMapId: z.string(),
   /** Login accounts, enabled or not; the oldest is the owner's. */
   accounts: z.int(),
   owner: z.object({ operatorId: id, phone: z.string(), name: z.string(), role: z.string() }).nullable(),
@@ -102,7 +102,7 @@ export const agentBody = z
     contractFrom: z.iso.date(),
     contractTo: z.iso.date(),
     remark: text(200).default(''),
-    groundId: text(40).default(''),
+    baseMapId: text(40).default(''),
   })
   .strict();
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { codes, defineCalls, degrees, lat, lng } from '../../kit/index.ts';
 
-export const groundKinds = ['amap', 'tencent', 'tianditu', 'xyz', 'style'] as const;
+export const baseMapKinds = ['amap', 'tencent', 'tianditu', 'xyz', 'style'] as const;
 
 /** A base map besides the town's own. */
-export const ground = z.object({
+export const baseMapRow = z.object({
   /** Stable as long as the deployment's setting is unchanged. */
   id: z.string(),
-  kind: z.enum(groundKinds),
+  kind: z.enum(baseMapKinds),
   /** The host it is loaded from. */
   host: z.string(),
   /** The coordinates of its tiles; the console shifts them under WGS-84. */
@@ -26,7 +26,7 @@ export const ground = z.object({
   /** A page that shows the street at {lat} and {lng} in its coordinates; null if there is none. */
   streetView: z.string().nullable(),
 });
-export type Ground = z.infer<typeof ground>;
+export type BaseMap = z.infer<typeof baseMapRow>;
 
 /** The most places named at once. */
 export const mostNamed = 50;
@@ -42,14 +42,14 @@ export const foundPlace = z.object({
 export type FoundPlace = z.infer<typeof foundPlace>;
 
 export const baseMap = defineCalls('baseMap', {
-  grounds: {
+  list: {
     summary: 'List the base maps that this deployment may use besides the town’s own, with their keys',
     method: 'GET',
     path: '/ebike/v3/backend/base-maps',
     access: 'signed-in',
     rows: 'none',
     reply: z.object({
-      list: z.array(ground),
+      list: z.array(baseMapRow),
       count: z.int(),
       /** The default map of the caller’s company; null for the deployment’s order. */
       usual: z.string().nullable(),
@@ -79,7 +79,7 @@ export const baseMap = defineCalls('baseMap', {
       text: z.string().trim().min(1).max(40),
       lng: z.coerce.number().pipe(lng),
       lat: z.coerce.number().pipe(lat),
-      groundId: z.string().max(40).optional(),
+      baseMapId: z.string().max(40).optional(),
     }),
     reply: z.object({ list: z.array(foundPlace), count: z.int() }),
     refusals: ['base_map.key_needed', 'base_map.key_refused', 'base_map.quota', 'base_map.away'],

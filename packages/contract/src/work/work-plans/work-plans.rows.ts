@@ -193,7 +193,7 @@ export const planInput = z.object({
   packs: z.int(),
   /** v, cents per ride; null: nothing was ridden in 28 days. */
   rideCents: z.number().nullable(),
-  /** The share of wishes that neighbours serve. */
+  /** The share of demand that neighbours serve. */
   moved: z.number(),
   /** Minutes since the middle one of all vehicles was heard. */
   heardMinutes: z.int().nullable(),

@@ -3,7 +3,7 @@ import { alarmStates } from '@kickstand/contract/fleet/alarms';
 import { alarmTypes, lifecycles } from '@kickstand/contract/fleet/vehicles';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alarmBits, opsBits, unheard } from '../vehicles/index.ts';
+import { alarmBits, opsBits, unreported } from '../vehicles/index.ts';
 import {
   alarmLevelOf,
   alarmTold,
@@ -121,7 +121,7 @@ describe('edges', () => {
 
 describe('an event', () => {
   const hour = 3_600_000;
-  const quiet = { facts: unheard, lifecycle: 'on_shelf' as const, now };
+  const quiet = { facts: unreported, lifecycle: 'on_shelf' as const, now };
   const told = (code: number, ago: number, over: object = {}) =>
     alarmTold({ code, at: now - ago, verdict: 'fresh', ...over }, quiet);
 
@@ -139,7 +139,7 @@ describe('an event', () => {
   test('of now is left to the live state, but for a compartment, which is no state', () => {
     expect([told(5, 0), told(6, 0)]).toEqual([undefined, undefined]);
     expect(told(11, 0)).toEqual({ type: 'abnormal_unlock', at: now, late: false });
-    const atWork = { ...quiet, facts: { ...unheard, ops: opsBits(['swapping']) } };
+    const atWork = { ...quiet, facts: { ...unreported, ops: opsBits(['swapping']) } };
     expect(alarmTold({ code: 11, at: now, verdict: 'fresh' }, atWork)).toBeUndefined();
   });
 
@@ -161,7 +161,7 @@ describe('an event', () => {
 
 describe('the record', () => {
   test('marks what is lost, off the shelf or about to lose its SIM card, and takes the marks away again', () => {
-    const gone = withRecord(unheard, { lifecycle: 'lost', simExpiring: true });
+    const gone = withRecord(unreported, { lifecycle: 'lost', simExpiring: true });
     expect([gone.alarms, gone.ops]).toEqual([alarmBits(['lost', 'sim_expiring']), 0]);
     const shelf = withRecord(gone, { lifecycle: 'off_shelf', simExpiring: undefined });
     expect([shelf.alarms, shelf.ops]).toEqual([alarmBits(['sim_expiring']), opsBits(['off_shelf'])]);
@@ -170,6 +170,6 @@ describe('the record', () => {
   });
 
   test('leaves the facts alone where they are right already', () => {
-    expect(withRecord(unheard, { lifecycle: 'on_shelf', simExpiring: false })).toBe(unheard);
+    expect(withRecord(unreported, { lifecycle: 'on_shelf', simExpiring: false })).toBe(unreported);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lockBits } from '../vehicles/bits.ts';
-import { opsBits, unheard, type VehicleFacts } from '../vehicles/index.ts';
+import { opsBits, unreported, type VehicleFacts } from '../vehicles/index.ts';
 import { chunkAt, chunkBytes, chunksOf, crc32, packChunk, unpackChunk } from './chunks.ts';
 import { restAfterRideMs, whyUpgradeWaits } from './conditions.ts';
 import { readPackage, signedText, writePackage } from './package-file.ts';
@@ -16,7 +16,7 @@ const armed = lockBits({
   seat: 'closed',
   helmet: 'unknown',
 });
-const ready: VehicleFacts = { ...unheard, online: true, battery: 80, gsm: 20, locks: armed };
+const ready: VehicleFacts = { ...unreported, online: true, battery: 80, gsm: 20, locks: armed };
 
 describe('a vehicle is sent nothing', () => {
   test.each<[string, Partial<VehicleFacts>, string | undefined]>([

@@ -29,7 +29,7 @@ const byState = (action: LifecycleAction, asset: Asset) =>
 const refusedFor = [
   ['device', 'vehicle.no_device'],
   ['fence', 'vehicle.no_area'],
-  ['online', 'vehicle.silent'],
+  ['online', 'vehicle.offline'],
   ['battery', 'vehicle.battery_unknown'],
 ] as const satisfies readonly (readonly [StreetCheck, string])[];
 

@@ -49,7 +49,7 @@ export interface VehicleFacts {
 }
 
 /** A vehicle that has never reported. */
-export const unheard: VehicleFacts = {
+export const unreported: VehicleFacts = {
   riding: 'available',
   ops: 0,
   alarms: 0,

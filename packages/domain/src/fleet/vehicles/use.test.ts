@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lockBits, locksOf, opsBits, opsOf } from './bits.ts';
-import { unheard, type VehicleFacts } from './facts.ts';
+import { unreported, type VehicleFacts } from './facts.ts';
 import { type Claims, usedOps, useOf, withUse } from './use.ts';
 
 const free: Claims = { trip: null, reserved: false, work: [], stopped: false };
@@ -38,7 +38,7 @@ describe('what a vehicle is used for', () => {
         fc.nat(63),
         fc.constantFrom('available', 'riding', 'in_ops' as const),
         (before, ops, riding) => {
-          const facts: VehicleFacts = { ...unheard, ops: before };
+          const facts: VehicleFacts = { ...unreported, ops: before };
           const next = withUse(facts, { riding, ops: ops & usedOps });
           expect(next.ops & ~usedOps).toBe(before & ~usedOps);
           expect(next.ops & usedOps).toBe(ops & usedOps);
@@ -49,7 +49,7 @@ describe('what a vehicle is used for', () => {
   });
 
   test('staff that was let in without a task stays until the motor is off', () => {
-    const at: VehicleFacts = { ...unheard, riding: 'in_ops', locks: powered };
+    const at: VehicleFacts = { ...unreported, riding: 'in_ops', locks: powered };
     expect(withUse(at, { riding: 'available', ops: 0 }).riding).toBe('in_ops');
     expect(withUse({ ...at, locks: 0 }, { riding: 'available', ops: 0 }).riding).toBe('available');
     const moved = { ...at, ops: opsBits(['moving']) };

@@ -8,7 +8,7 @@ import { withMotion } from './metrics.ts';
 const minute = 60_000;
 const now = 1_790_000_000_000;
 
-describe('how long a controller has been silent', () => {
+describe('how long a controller has been offline', () => {
   test('every silence belongs to exactly one span', () => {
     fc.assert(
       fc.property(fc.nat({ max: 40 * 24 * 60 * minute }), (silence) => {

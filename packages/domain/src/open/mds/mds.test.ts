@@ -18,7 +18,7 @@ import {
   versionAsked,
 } from './index.ts';
 
-const none: VehicleSpans = { shelf: [], trips: [], reservations: [], work: [], stops: [], silent: [] };
+const none: VehicleSpans = { shelf: [], trips: [], reservations: [], work: [], stops: [], offline: [] };
 const onShelf = [{ from: 0, until: null }];
 const here = { lng: 113.5, lat: 30.5 };
 const trip = (from: number, until: number | null, over: Partial<TripSpan> = {}): TripSpan => ({
@@ -100,7 +100,7 @@ describe('what happened to a vehicle', () => {
         { from: 300, until: 400, kind: 'attend' as const, end: null, endsInside: true },
         { from: 500, until: 600, kind: 'carry' as const, end: here, endsInside: true },
       ],
-      silent: [{ from: 700, until: 800 }],
+      offline: [{ from: 700, until: 800 }],
     };
     expect(toldOf(spans).slice(1)).toEqual([
       [100, 'battery_low', 'non_operational'],
@@ -161,7 +161,7 @@ describe('what happened to a vehicle', () => {
         .map(({ span: of, why }) => ({ ...of, why })),
       { maxLength: 4 },
     ),
-    silent: several,
+    offline: several,
   }) as fc.Arbitrary<VehicleSpans>;
 
   test('follows the table of the standard step by step, forward in time, whatever is known', () => {

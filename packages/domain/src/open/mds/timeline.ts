@@ -38,7 +38,7 @@ export interface VehicleSpans {
   work: readonly WorkSpan[];
   stops: readonly (MdsSpan & { why: StopReason })[];
   /** Without a message from its controller. */
-  silent: readonly MdsSpan[];
+  offline: readonly MdsSpan[];
 }
 
 /** An event of a vehicle, and its state since. */
@@ -175,8 +175,8 @@ class Telling {
 
   /** Its state on the street, where riders can take it. */
   #wait(at: number, doing: WorkSpan['kind'] | undefined) {
-    const { silent, stops, reservations } = this.#spans;
-    if (atIn(silent, at)) return this.#lose(at);
+    const { offline, stops, reservations } = this.#spans;
+    if (atIn(offline, at)) return this.#lose(at);
     const why = atIn(stops, at)?.why ?? (doing && 'maintenance');
     if (why) return this.#stop(why, at);
     return atIn(reservations, at) ? this.#reserve(at) : this.#free(at);

@@ -1,5 +1,5 @@
 import { daypartOf, dayTypeOf } from './days.ts';
-import { exposureHours, wishes } from './rates.ts';
+import { demandFrom, exposureHours } from './rates.ts';
 import type { Shares } from './shares.ts';
 import {
   type Counts,
@@ -38,22 +38,25 @@ function addTo({ counts, noise }: Counts, cell: number, amount: number) {
 }
 
 /**
- * What one episode adds to the wishes of its origin, before its weight: a start one, an unmet one the share that would have
- * started. Who came to an empty station without a search is no wish, since the exposure of its empty minutes is that of searches.
+ * What one episode adds to the demand at its origin, before its weight: a start one, an unmet one the share that would have
+ * started. Who came to an empty station without a search is no demand, since the exposure of its empty minutes is that of searches.
  */
-export function wishOf({ originWas, failed, searched, startedId, slot }: Episode, { conversion }: Shares) {
+export function demandOfEpisode(
+  { originWas, failed, searched, startedId, slot }: Episode,
+  { conversion }: Shares,
+) {
   if (originWas === 'closed') return 0;
-  if (originWas === 'present' && startedId !== null) return wishes(1, 0, 0);
+  if (originWas === 'present' && startedId !== null) return demandFrom(1, 0, 0);
   const isUnmet = originWas === 'empty' ? searched : failed;
-  return wishes(0, isUnmet ? 1 : 0, conversion[daypartOf(slot)] ?? 0);
+  return demandFrom(0, isUnmet ? 1 : 0, conversion[daypartOf(slot)] ?? 0);
 }
 
-/** Hours during which a row's station could show its wishes. */
+/** Hours during which a row's station could show its demand. */
 export const exposureOf = ({ presentMinutes, emptyMinutes, slot }: StationSlot, { searched }: Shares) =>
   exposureHours(presentMinutes, emptyMinutes, searched[daypartOf(slot)] ?? 0);
 
-/** Wishes by cell, those taken off again that had only walked over from an empty neighbour: `strangerShare` says how much of one. */
-export function wishCounts(
+/** Demand by cell, without that which had only walked over from an empty neighbour: `strangerShare` says how much of one. */
+export function demandCounts(
   placing: Placing,
   rows: { slots: Iterable<StationSlot>; episodes: readonly Episode[]; shares: Shares },
   strangerShare: (episode: Episode) => number,
@@ -68,8 +71,8 @@ export function wishCounts(
     if (episode.originId === null) continue;
     const cell = cellOf(placing, episode.originId, episode.day, episode.slot);
     if (cell === undefined) continue;
-    const wish = wishOf(episode, rows.shares) * (1 - strangerShare(episode));
-    if (wish > 0) addTo(sums, cell, placing.weightOf(episode.day) * wish);
+    const demand = demandOfEpisode(episode, rows.shares) * (1 - strangerShare(episode));
+    if (demand > 0) addTo(sums, cell, placing.weightOf(episode.day) * demand);
   }
   return sums;
 }

@@ -1,4 +1,4 @@
-import { cellOf, exposureOf, type Placing, wishOf } from './counts.ts';
+import { cellOf, demandOfEpisode, exposureOf, type Placing } from './counts.ts';
 import type { Shares } from './shares.ts';
 import { type DayFacts, type Episode, type StationSlot, slotsPerDay } from './types.ts';
 
@@ -25,7 +25,7 @@ interface Sum {
   expected: number;
 }
 
-/** Ratios of an area's wishes to those expected, weekday first, then what the holiday and last the weather leaves over. */
+/** Ratios of an area's demand to what was expected, weekday first, then what the holiday and last the weather leaves over. */
 export function dayFactorsOf(placing: Placing, rows: Rows, rate: Float64Array): DayFactors {
   const sums = areaSums(placing, rows, rate);
   const factsOf = (day: string) => placing.facts.get(day);
@@ -62,7 +62,7 @@ function areaSums(placing: Placing, { slots, episodes, shares }: Rows, rate: Flo
   for (const episode of episodes) {
     const { originId, day, slot } = episode;
     if (originId !== null && cellOf(placing, originId, day, slot) !== undefined)
-      sums.add(day, slot, 'seen', wishOf(episode, shares));
+      sums.add(day, slot, 'seen', demandOfEpisode(episode, shares));
   }
   return sums.all();
 }

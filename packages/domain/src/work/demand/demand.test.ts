@@ -5,6 +5,7 @@ import {
   type DayFacts,
   type DemandInput,
   dayFactor,
+  demandFrom,
   demandOf,
   type Episode,
   exposureHours,
@@ -13,7 +14,6 @@ import {
   gammaQuantile,
   type StationSlot,
   shrunkRate,
-  wishes,
 } from './index.ts';
 import { ageWeight, smoothed, strengthByMoments } from './rates.ts';
 
@@ -59,7 +59,7 @@ const inputOf = (slots: StationSlot[], episodes: Episode[]): DemandInput => ({
   days: new Map(Array.from({ length: 29 }, (_, n) => workday(n))),
 });
 /** λ̂ of station 1 at eight on workdays. */
-const rateAtEight = (input: DemandInput) => demandOf(input).wishes.rate[16] ?? Number.NaN;
+const rateAtEight = (input: DemandInput) => demandOf(input).demand.rate[16] ?? Number.NaN;
 
 const someDay = fc.integer({ min: 0, max: 27 });
 const someSlots = fc.array(
@@ -91,9 +91,9 @@ const someInput = fc.tuple(someSlots, someEpisodes).map(([slots, episodes]) =>
 test('an empty station is measured by the searches made there (fixture 13)', () => {
   const hours = exposureHours(300, 600, 0.7);
   expect(hours).toBe(12);
-  expect(wishes(6, 4, 0.5) / hours).toBeCloseTo(0.6667, 4);
+  expect(demandFrom(6, 4, 0.5) / hours).toBeCloseTo(0.6667, 4);
   expect(6 / 15).toBe(0.4);
-  expect(shrunkRate(wishes(6, 4, 0.5), hours, 2, 0.9)).toBeCloseTo(0.7031, 4);
+  expect(shrunkRate(demandFrom(6, 4, 0.5), hours, 2, 0.9)).toBeCloseTo(0.7031, 4);
 });
 
 describe('parts of the rule', () => {
@@ -141,7 +141,7 @@ describe('demand of an area', () => {
   test('is a number for whatever there is, also nothing, and lies in its band', () => {
     fc.assert(
       fc.property(someInput, (input) => {
-        const { wishes: own, returns } = demandOf(input);
+        const { demand: own, returns } = demandOf(input);
         for (const { rate, shape, hours } of [own, returns])
           for (const [cell, each] of rate.entries()) {
             expect(Number.isFinite(each) && each > 0).toBe(true);
@@ -227,7 +227,7 @@ describe('demand of an area', () => {
     const walkers = (emptyNearIds: number[]) =>
       days.map((day) => episodeAt(day, { originId: 2, startedId: 2, searched: false, emptyNearIds }));
     const rateOf = (emptyNearIds: number[]) =>
-      demandOf(inputOf(slots, [...own, ...walkers(emptyNearIds)])).wishes.rate[96 + 16] ?? 0;
+      demandOf(inputOf(slots, [...own, ...walkers(emptyNearIds)])).demand.rate[96 + 16] ?? 0;
     expect(rateOf([1])).toBeLessThan(0.9 * rateOf([]));
   });
 
@@ -256,7 +256,7 @@ describe('demand of an area', () => {
       holiday: 'none' as const,
       weather: Array.from({ length: 48 }, () => ({ rain, dry: 1 - rain })),
     });
-    const at = (rain: number) => forecastOf(demand, 1, outlook(rain))?.wishes[16] ?? 0;
+    const at = (rain: number) => forecastOf(demand, 1, outlook(rain))?.demand[16] ?? 0;
     expect(at(0.5)).toBeCloseTo((at(0) + at(1)) / 2, 9);
     expect(at(1)).toBeLessThan(at(0));
     expect(forecastOf(demand, 77, outlook(0))).toBeUndefined();

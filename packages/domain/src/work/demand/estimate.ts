@@ -1,4 +1,4 @@
-import { cellOf, type Placing, presentShares, returnCounts, wishCounts } from './counts.ts';
+import { cellOf, demandCounts, type Placing, presentShares, returnCounts } from './counts.ts';
 import { type DayFactors, dayFactorsOf } from './day-factors.ts';
 import { dayNumber } from './days.ts';
 import { neighboursOf } from './neighbours.ts';
@@ -23,7 +23,7 @@ export interface Demand {
   /** Where the cells of a station begin: its index × `cellsPerStation`. */
   indexOf: ReadonlyMap<number, number>;
   /** λ: riders who would take a vehicle. */
-  wishes: Rates;
+  demand: Rates;
   /** μ: vehicles that riders bring. */
   returns: Rates;
   shares: Shares;
@@ -49,34 +49,34 @@ export function demandOf(input: DemandInput): Demand {
   );
   const grids = input.stations.map(({ gridId }) => gridId);
   const rows = { slots: input.slots, episodes: input.episodes, shares };
-  let wishes = shrunk(
-    wishCounts(placing, rows, () => 0),
+  let demand = shrunk(
+    demandCounts(placing, rows, () => 0),
     grids,
   );
   for (let pass = 0; pass < 2; pass++) {
-    const strangers = strangerShareOf(placing, near, { wishes, moved: shares.moved });
-    wishes = shrunk(wishCounts(placing, rows, strangers), grids);
+    const strangers = strangerShareOf(placing, near, { demand, moved: shares.moved });
+    demand = shrunk(demandCounts(placing, rows, strangers), grids);
   }
   return {
     indexOf: placing.indexOf,
-    wishes,
+    demand,
     returns: shrunk(returnCounts(placing, input.slots), grids),
     shares,
-    factors: dayFactorsOf(placing, rows, wishes.rate),
+    factors: dayFactorsOf(placing, rows, demand.rate),
   };
 }
 
 /**
- * How likely one who started without a search had come from an empty neighbour: the neighbours' wishes that walk here, beside
+ * How likely one who started without a search had come from an empty neighbour: the neighbours' demand that walks here, beside
  * the station's own.
  */
 function strangerShareOf(
   placing: Placing,
   near: readonly ReadonlyMap<number, number>[],
-  { wishes, moved }: { wishes: Rates; moved: number },
+  { demand, moved }: { demand: Rates; moved: number },
 ) {
   const rateAt = (id: number, { day, slot }: Episode) =>
-    wishes.rate[cellOf(placing, id, day, slot) ?? -1] ?? 0;
+    demand.rate[cellOf(placing, id, day, slot) ?? -1] ?? 0;
   const shareTo = (here: number, from: number) =>
     near[placing.indexOf.get(from) ?? -1]?.get(placing.indexOf.get(here) ?? -1) ?? 0;
   return (episode: Episode) => {

@@ -5,27 +5,27 @@ import { cellsPerStation, type DayOutlook, type Rates, slotsPerDay } from './typ
 
 /** What a station is expected to see on a day, per hour, by half hour. */
 export interface StationForecast {
-  wishes: Float64Array;
+  demand: Float64Array;
   returns: Float64Array;
 }
 
 /** What a forecast is made of. */
 export interface ForecastBasis extends Pick<Demand, 'indexOf' | 'factors'> {
-  wishes: Pick<Rates, 'rate'>;
+  demand: Pick<Rates, 'rate'>;
   returns: Pick<Rates, 'rate'>;
 }
 
 /** The forecast for a day; undefined for a station that the demand does not know. */
 export function forecastOf(
-  demand: ForecastBasis,
+  basis: ForecastBasis,
   stationId: number,
   day: DayOutlook,
 ): StationForecast | undefined {
-  const index = demand.indexOf.get(stationId);
+  const index = basis.indexOf.get(stationId);
   if (index === undefined) return undefined;
   const first = index * cellsPerStation + dayTypeOf(day) * slotsPerDay;
-  const factorOf = (slot: number) => dayFactor(demand.factors, day, day.weather[slot] ?? {});
+  const factorOf = (slot: number) => dayFactor(basis.factors, day, day.weather[slot] ?? {});
   const scaled = (rate: Float64Array) =>
     rate.slice(first, first + slotsPerDay).map((each, slot) => each * factorOf(slot));
-  return { wishes: scaled(demand.wishes.rate), returns: scaled(demand.returns.rate) };
+  return { demand: scaled(basis.demand.rate), returns: scaled(basis.returns.rate) };
 }

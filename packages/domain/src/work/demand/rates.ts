@@ -6,14 +6,14 @@ const strengths = [0.5, 20] as const;
 export const ageWeight = (days: number) => 0.5 ** (days / halfLifeDays);
 
 /**
- * Hours during which wishes of a station could be seen: with a vehicle there all of them, without one those of the share
+ * Hours during which demand at a station could be seen: with a vehicle there all of them, without one those of the share
  * `searched` of riders who look in the app before they come.
  */
 export const exposureHours = (presentMinutes: number, emptyMinutes: number, searched: number) =>
   (presentMinutes + searched * emptyMinutes) / 60;
 
 /** Starts, and of the episodes that met nothing usable the share that would have started. */
-export const wishes = (starts: number, unmetEpisodes: number, conversion: number) =>
+export const demandFrom = (starts: number, unmetEpisodes: number, conversion: number) =>
   starts + conversion * unmetEpisodes;
 
 /** A rate per hour, pulled to `mean` with the strength of `alpha` counts. */

@@ -3,7 +3,7 @@ import { bandOf } from './bands.ts';
 import { daypartOf } from './days.ts';
 import { demandOf } from './estimate.ts';
 import { shrunk } from './shrink.ts';
-import { type MadeWeeks, madeWeeks } from './test/made-wishes.ts';
+import { type MadeWeeks, madeWeeks } from './test/made-demand.ts';
 import { cellsPerStation, slotsPerDay } from './types.ts';
 
 /** Starts per minute of the clock, shrunk alike: what a plain count would say. */
@@ -51,24 +51,24 @@ function error(estimate: Float64Array, truth: Float64Array, groups: readonly num
 
 function figuresOf(seed: number) {
   const weeks = madeWeeks(seed);
-  const { wishes } = demandOf(weeks);
+  const { demand } = demandOf(weeks);
   const plain = plainRates(weeks);
   const coarse = cellsOf(weeks, true);
   const fine = cellsOf(weeks, false);
   const cells = fine.flat();
   const covered = cells.filter((cell) => {
-    const [low, high] = bandOf(wishes.shape[cell] ?? 0, wishes.hours[cell] ?? 1);
+    const [low, high] = bandOf(demand.shape[cell] ?? 0, demand.hours[cell] ?? 1);
     const truth = weeks.truth[cell] ?? 0;
     return low <= truth && truth <= high;
   });
   return {
     seed,
     stations: weeks.emptyShare.filter((share) => share >= 0.3).length,
-    error: error(wishes.rate, weeks.truth, coarse),
+    error: error(demand.rate, weeks.truth, coarse),
     plain: error(plain, weeks.truth, coarse),
-    total: sumOf(wishes.rate, cells) / sumOf(weeks.truth, cells),
+    total: sumOf(demand.rate, cells) / sumOf(weeks.truth, cells),
     covered: covered.length / cells.length,
-    halfHourError: error(wishes.rate, weeks.truth, fine),
+    halfHourError: error(demand.rate, weeks.truth, fine),
     halfHourPlain: error(plain, weeks.truth, fine),
   };
 }

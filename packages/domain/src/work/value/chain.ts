@@ -1,7 +1,7 @@
 /** How a station goes on from now, per hour and half hour: riders who would take a vehicle, and vehicles that come. */
 export interface StationCourse {
   /** λ, forecast; the last half hour goes on. */
-  wishes: ArrayLike<number>;
+  demand: ArrayLike<number>;
   /** μ. */
   returns: ArrayLike<number>;
   capacity: number;
@@ -29,7 +29,7 @@ export const mostOf = (capacity: number) => Math.max(1, Math.min(2 * capacity, m
  * Losses of a station as a chain of births (returns) and deaths (rides) between 0 and twice its capacity, solved backwards from
  * the next visit. Between half hours they are interpolated.
  */
-export function lossesOf({ wishes, returns, capacity, hours }: StationCourse): Losses {
+export function lossesOf({ demand, returns, capacity, hours }: StationCourse): Losses {
   const most = mostOf(capacity);
   const steps = Math.max(0, Math.ceil(hours / stepHours - 1e-9));
   const slopes = slopesFor(most);
@@ -37,7 +37,7 @@ export function lossesOf({ wishes, returns, capacity, hours }: StationCourse): L
   for (let step = steps - 1; step >= 0; step--) {
     const lasts = Math.min(stepHours, hours - step * stepHours);
     const later = rows[0] ?? new Float64Array(most + 1);
-    const rates = { wishes: at(wishes, step), returns: at(returns, step), hours: lasts };
+    const rates = { demand: at(demand, step), returns: at(returns, step), hours: lasts };
     rows.unshift(earlier(later, rates, slopes));
   }
   const valueAt = (row: number, k: number) => rows[Math.min(row, steps)]?.[k] ?? 0;
@@ -70,8 +70,8 @@ const slopesFor = (most: number): Slopes => {
 
 /** Losses from the beginning of a stretch of constant rates, given those from its end. */
 function earlier(later: Float64Array, rates: Stretch, { at: [a, b, c, d], between }: Slopes) {
-  const { wishes, returns, hours } = rates;
-  const count = Math.max(1, Math.ceil(((wishes + returns) * hours) / eventsPerStep));
+  const { demand, returns, hours } = rates;
+  const count = Math.max(1, Math.ceil(((demand + returns) * hours) / eventsPerStep));
   const step = hours / count;
   const now = later.slice();
   for (let n = 0; n < count; n++) {
@@ -89,7 +89,7 @@ function earlier(later: Float64Array, rates: Stretch, { at: [a, b, c, d], betwee
 
 /** Constant rates, per hour, for so many hours. */
 interface Stretch {
-  wishes: number;
+  demand: number;
   returns: number;
   hours: number;
 }
@@ -100,11 +100,11 @@ function along(into: Float64Array, from: Float64Array, slope: Float64Array, by: 
 }
 
 /** What one hour more before them adds to the losses at each stock. */
-function writeSlope(into: Float64Array, u: Float64Array, { wishes, returns }: Stretch) {
+function writeSlope(into: Float64Array, u: Float64Array, { demand, returns }: Stretch) {
   const most = u.length - 1;
   for (let k = 0; k <= most; k++) {
     const here = u[k] as number;
-    const taken = k === 0 ? wishes : wishes * ((u[k - 1] as number) - here);
+    const taken = k === 0 ? demand : demand * ((u[k - 1] as number) - here);
     const brought = k === most ? 0 : returns * ((u[k + 1] as number) - here);
     into[k] = taken + brought;
   }

@@ -35,13 +35,13 @@ test('nothing is known without rides, and the mean over all rides stays what it 
   );
 });
 
-test('the mean of some hours goes by the wishes in them, and begins anew after a day', () => {
+test('the mean of some hours goes by the demand in them, and begins anew after a day', () => {
   const worth = [...Array<number>(24).fill(2), ...Array<number>(24).fill(0.5)];
-  const wishes = (n: number, from: number, until: number) =>
+  const demand = (n: number, from: number, until: number) =>
     Array.from({ length: n }, (_, i) => (i >= from && i < until ? 3 : 0));
-  expect(meanWorth(worth, wishes(96, 0, 24), 24)).toBe(2);
-  expect(meanWorth(worth, wishes(96, 24, 48), 24)).toBe(0.5);
-  expect(meanWorth(worth, wishes(96, 48, 50), 48)).toBe(2);
-  expect(meanWorth(worth, wishes(96, 0, 48), 24)).toBe(1.25);
-  expect(meanWorth(worth, wishes(96, 0, 0), 24)).toBe(1);
+  expect(meanWorth(worth, demand(96, 0, 24), 24)).toBe(2);
+  expect(meanWorth(worth, demand(96, 24, 48), 24)).toBe(0.5);
+  expect(meanWorth(worth, demand(96, 48, 50), 48)).toBe(2);
+  expect(meanWorth(worth, demand(96, 0, 48), 24)).toBe(1.25);
+  expect(meanWorth(worth, demand(96, 0, 0), 24)).toBe(1);
 });

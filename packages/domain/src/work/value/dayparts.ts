@@ -22,13 +22,13 @@ export function daypartWorth(parts: readonly DaypartMoney[]): number[] {
   return raw.map((each) => each / weight);
 }
 
-/** The mean of what rides bring over some half hours, by how many are wished in each. */
-export function meanWorth(worth: ArrayLike<number>, wishes: ArrayLike<number>, hours: number): number {
+/** The mean of what rides bring over some half hours, by the demand in each. */
+export function meanWorth(worth: ArrayLike<number>, demand: ArrayLike<number>, hours: number): number {
   let [sum, weights] = [0, 0];
-  for (let step = 0; step < Math.ceil(hours * 2) && step < wishes.length; step++) {
-    const wished = wishes[step] ?? 0;
-    sum += wished * (worth[step % Math.max(1, worth.length)] ?? 1);
-    weights += wished;
+  for (let step = 0; step < Math.ceil(hours * 2) && step < demand.length; step++) {
+    const demanded = demand[step] ?? 0;
+    sum += demanded * (worth[step % Math.max(1, worth.length)] ?? 1);
+    weights += demanded;
   }
   return weights > 0 ? sum / weights : 1;
 }

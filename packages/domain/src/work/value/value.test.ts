@@ -17,12 +17,12 @@ import {
   workCost,
 } from './index.ts';
 
-const steady = (wishes: number, returns: number, hours: number, capacity = 10) =>
-  lossesOf({ wishes: [wishes], returns: [returns], capacity, hours });
+const steady = (demand: number, returns: number, hours: number, capacity = 10) =>
+  lossesOf({ demand: [demand], returns: [returns], capacity, hours });
 const wear = { pointsPerRide: 5, standbyPointsPerHour: 0.1 };
 
 const someCourse = fc.record({
-  wishes: fc.array(fc.double({ min: 0, max: 12, noNaN: true }), { minLength: 1, maxLength: 12 }),
+  demand: fc.array(fc.double({ min: 0, max: 12, noNaN: true }), { minLength: 1, maxLength: 12 }),
   returns: fc.array(fc.double({ min: 0, max: 12, noNaN: true }), { minLength: 1, maxLength: 12 }),
   capacity: fc.integer({ min: 1, max: 20 }),
   hours: fc.double({ min: 0.1, max: 12, noNaN: true }),
@@ -37,7 +37,7 @@ test('each further vehicle saves less, and the third is not worth its way (fixtu
 });
 
 describe('losses of a station', () => {
-  test('are all wishes where nothing stands and nothing comes, and none where nobody wishes', () => {
+  test('are the whole demand where nothing stands and nothing comes, and nothing where there is none', () => {
     expect(steady(3, 0, 4).from(0, 0)).toBeCloseTo(12, 9);
     expect(steady(3, 0, 4).from(2.5, 0)).toBeCloseTo(4.5, 9);
     expect(steady(0, 5, 4).from(0, 0)).toBe(0);
@@ -62,8 +62,8 @@ describe('losses of a station', () => {
   test('fall with each hour gone while the hours are alike', () => {
     const rate = fc.double({ min: 0, max: 12, noNaN: true });
     fc.assert(
-      fc.property(rate, rate, fc.nat(20), (wishes, returns, k) => {
-        const losses = steady(wishes, returns, 6);
+      fc.property(rate, rate, fc.nat(20), (demand, returns, k) => {
+        const losses = steady(demand, returns, 6);
         expect(losses.from(3, k)).toBeLessThanOrEqual(losses.from(0, k) + 1e-6);
       }),
       { numRuns: 50 },

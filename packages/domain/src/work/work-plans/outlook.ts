@@ -23,9 +23,9 @@ export interface StationOutlook {
 
 /** A station that takes any number is looked at as one of so many places. */
 const boundless = 30;
-/** Losses of a station by these wishes. */
-export const lossesBy = ({ returns, capacity, hours }: ShiftStation, wishes: readonly number[]) =>
-  lossesOf({ wishes, returns, capacity: capacity ?? boundless, hours });
+/** Losses of a station at this demand. */
+export const lossesBy = ({ returns, capacity, hours }: ShiftStation, demand: readonly number[]) =>
+  lossesOf({ demand, returns, capacity: capacity ?? boundless, hours });
 
 /** What stations lose without and with a plan. */
 export function outlooksOf(
@@ -62,11 +62,11 @@ export function outlooksOf(
   });
 }
 
-/** The ends of the band of 80 % around wishes; the same estimate recurs every day and is looked up once. */
+/** The ends of the band of 80 % around the demand; the same estimate recurs every day and is looked up once. */
 function bands() {
   const known = new Map<string, readonly [low: number, high: number]>();
-  return ({ wishes, shapes, exposures }: ShiftStation, end: 0 | 1) =>
-    wishes.map((rate, i) => {
+  return ({ demand, shapes, exposures }: ShiftStation, end: 0 | 1) =>
+    demand.map((rate, i) => {
       const [shape, hours] = [shapes[i] ?? 0, exposures[i] ?? 0];
       if (shape <= 0 || hours <= 0) return rate;
       const key = `${shape} ${hours}`;
@@ -81,11 +81,11 @@ const halfHours = 48;
 const mostShiftHours = 12;
 
 /** Vehicles that stand there on average when rides and returns go on as forecast. */
-function courseOf({ wishes, returns, capacity }: ShiftStation, have: number) {
+function courseOf({ demand, returns, capacity }: ShiftStation, have: number) {
   let standing = have;
   return Array.from({ length: halfHours }, (_, slot) => {
     const rate = (of: readonly number[]) => of[Math.min(slot, of.length - 1)] ?? 0;
-    const next = standing + (rate(returns) - rate(wishes)) / 2;
+    const next = standing + (rate(returns) - rate(demand)) / 2;
     standing = Math.min(Math.max(0, next), Math.max(have, capacity ?? Number.POSITIVE_INFINITY));
     return Math.round(standing * 10) / 10;
   });

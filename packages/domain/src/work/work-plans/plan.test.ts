@@ -195,11 +195,11 @@ test('vehicles on and off a curve are priced one after the other', () => {
 });
 
 test('candidates are swaps up to 60 %, clear-ups, and moves from where a vehicle is worth less; near ones can be ridden over', () => {
-  const station = (id: number, lng: number, wishes: number) => ({
+  const station = (id: number, lng: number, demand: number) => ({
     id,
     at: [lng, 34.7] as const,
     gridId: 1,
-    losses: lossesOf({ wishes: [wishes], returns: [0.2], capacity: 10, hours: 12 }),
+    losses: lossesOf({ demand: [demand], returns: [0.2], capacity: 10, hours: 12 }),
     hours: 12,
     rideCents: 260,
     ridesPerVehicleHour: 0.3,
@@ -237,11 +237,11 @@ test('candidates are swaps up to 60 %, clear-ups, and moves from where a vehicle
 });
 
 test('what stands beyond the places of a station is worth a quarter of a complaint more elsewhere, and no more vehicles than that', () => {
-  const station = (id: number, lng: number, wishes: number, beyond: number) => ({
+  const station = (id: number, lng: number, demand: number, beyond: number) => ({
     id,
     at: [lng, 34.7] as const,
     gridId: 1,
-    losses: lossesOf({ wishes: [wishes], returns: [0.2], capacity: 10, hours: 12 }),
+    losses: lossesOf({ demand: [demand], returns: [0.2], capacity: 10, hours: 12 }),
     hours: 12,
     rideCents: 260,
     ridesPerVehicleHour: 0.3,

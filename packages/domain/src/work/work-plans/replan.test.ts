@@ -35,7 +35,7 @@ test.each<[what: string, news: Partial<PlanNews>, due: boolean]>([
   expect(isReplanDue({ ...quiet, ...news })).toBe(due);
 });
 
-test('nobody loses what is in hand, pinned or next; a silent phone keeps only what is in hand', () => {
+test('nobody loses what is in hand, pinned or next; an offline phone keeps only what is in hand', () => {
   const stops = [
     { jobId: 'a', inHand: false, pinned: false },
     { jobId: 'b', inHand: true, pinned: false },

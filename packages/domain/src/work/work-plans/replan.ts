@@ -25,15 +25,15 @@ export interface HeldStop {
   pinned: boolean;
 }
 
-const silentAfterMinutes = 15;
+const offlineAfterMinutes = 15;
 
 /**
  * Jobs that stay with a person, in their order: what is in hand, what is pinned and the next stop. Of a person whose phone has
- * been silent for 15 minutes only what is in hand stays.
+ * been offline for 15 minutes only what is in hand stays.
  */
-export function frozenJobs(stops: readonly HeldStop[], silentMinutes: number): string[] {
-  const isSilent = silentMinutes >= silentAfterMinutes;
-  const stays = ({ inHand, pinned }: HeldStop, i: number) => inHand || (!isSilent && (pinned || i === 0));
+export function frozenJobs(stops: readonly HeldStop[], offlineMinutes: number): string[] {
+  const isOffline = offlineMinutes >= offlineAfterMinutes;
+  const stays = ({ inHand, pinned }: HeldStop, i: number) => inHand || (!isOffline && (pinned || i === 0));
   return [...new Set(stops.filter(stays).map(({ jobId }) => jobId))];
 }
 

@@ -25,8 +25,8 @@ export interface ShiftStation {
   capacity: number | null;
   /** Free places less vehicles that are on their way. */
   room: number;
-  wishes: readonly number[];
-  /** What the wishes were estimated from: the Gamma of each, whose mean may differ by the factor of the day. */
+  demand: readonly number[];
+  /** What the demand was estimated from: the Gamma of each, whose mean may differ by the factor of the day. */
   shapes: readonly number[];
   exposures: readonly number[];
   returns: readonly number[];
@@ -159,15 +159,15 @@ function inputOf(errand: ShiftErrand) {
   const standing = new Map<unknown, number>();
   for (const { stationId } of errand.vehicles) standing.set(stationId, (standing.get(stationId) ?? 0) + 1);
   const seen = stations.map((station): PlanStation => {
-    const { id, at, gridId, hours, ridesPerVehicleHour, wishes, capacity } = station;
+    const { id, at, gridId, hours, ridesPerVehicleHour, demand, capacity } = station;
     return {
       id,
       at,
       gridId,
       hours,
-      rideCents: rideCents * meanWorth(worthAt, wishes, hours),
+      rideCents: rideCents * meanWorth(worthAt, demand, hours),
       ridesPerVehicleHour,
-      losses: lossesBy(station, wishes),
+      losses: lossesBy(station, demand),
       beyond: capacity === null ? 0 : Math.max(0, (standing.get(id) ?? 0) - capacity),
     };
   });

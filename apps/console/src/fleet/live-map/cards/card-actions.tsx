@@ -44,7 +44,7 @@ export function CardActions({ vehicle, work, hasMap }: CardActionsProps) {
   );
 }
 
-/** Sets the position of a silent vehicle: a click on the map, confirmed with a reason. */
+/** Sets the position of an offline vehicle: a click on the map, confirmed with a reason. */
 function PlaceOnMap({ vehicle, work }: Omit<CardActionsProps, 'hasMap'>) {
   const may = useMay();
   if (!may(vehicles.position)) return null;

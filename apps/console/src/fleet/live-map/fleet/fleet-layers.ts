@@ -1,6 +1,6 @@
 import { ScatterplotLayer } from '@deck.gl/layers';
 import { type Appearance, isColourWeak } from '../../../ui/tones.ts';
-import { markGround } from '../map/map-colours.ts';
+import { markBase } from '../map/map-colours.ts';
 import { MarkLayer } from '../marks/mark-layer.ts';
 import type { FleetView, Listed } from './fleet-view.ts';
 
@@ -52,7 +52,7 @@ export function fleetLayers(
   { zoom, appearance, atlas, picked, isPlain }: Look,
 ) {
   const common = {
-    ...markGround(appearance),
+    ...markBase(appearance),
     atlas,
     isPlain,
     billboard: true,

@@ -189,7 +189,7 @@ describe('how a vehicle is drawn', () => {
     ['a stolen battery', { alarms: alarmBits(['battery_removed', 'out_of_area']) }, 0xee0000],
     ['a reported fault', { ops: opsBits(['repair_reported']) }, 0xee0000],
     ['outside its station', { alarms: alarmBits(['out_of_station']) }, 0x010101],
-    ['silent', { flags: usual & ~vehicleFlags.online, alarms: alarmBits(['offline']) }, 0x777777],
+    ['offline', { flags: usual & ~vehicleFlags.online, alarms: alarmBits(['offline']) }, 0x777777],
   ])('the worst of it colours it: %s', (_, over, fill) => {
     expect(drawn(over).fill).toBe(fill);
   });

@@ -14,7 +14,7 @@ const repair = opsBits(['repair_reported']);
 const ridingMask = 7;
 
 const urgentAlarms = bitsOfLevel('red');
-/** A silent vehicle has a look of its own. */
+/** An offline vehicle has a look of its own. */
 const warningAlarms = bitsOfLevel('orange') & ~alarmBits(['offline']);
 
 /** The urgency of a vehicle's worst problem: nothing to do, soon, now. */

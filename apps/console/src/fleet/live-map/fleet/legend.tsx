@@ -51,8 +51,8 @@ export const Legend = ({ wish, change, map, areas, snapshot }: LegendProps) => (
           </li>
         ))}
         <li>
-          <MarkPicture tone="quiet" picture={otherPictures.offline} look="silent" />
-          {words.legendSilent}
+          <MarkPicture tone="quiet" picture={otherPictures.offline} look="offline" />
+          {words.legendOffline}
         </li>
         <li>
           <MarkPicture tone="quiet" picture={otherPictures.offShelf} />

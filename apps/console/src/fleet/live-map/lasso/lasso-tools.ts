@@ -37,7 +37,7 @@ export function useTools(session: MapSession | undefined, ends: Ends) {
     if (!map || !tool) return;
     map.busy = true;
     let over = false;
-    void begin(tool, map.ground, { chosen, placed }).then((made) => {
+    void begin(tool, map.baseMap, { chosen, placed }).then((made) => {
       if (over) made.end();
       else drawing.current = made;
     });
@@ -51,7 +51,7 @@ export function useTools(session: MapSession | undefined, ends: Ends) {
 
   useEffect(() => {
     const map = session?.map;
-    if (map && !tool) return boxByShift(map.ground, (box) => chosen({ kind: 'box', box }));
+    if (map && !tool) return boxByShift(map.baseMap, (box) => chosen({ kind: 'box', box }));
   }, [session, tool]);
 
   return {

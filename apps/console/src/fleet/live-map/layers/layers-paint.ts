@@ -1,5 +1,5 @@
 import type { FillLevel } from '@kickstand/domain/places/stations';
-import { ground } from '../../../platform/map-kit/ground.parts.ts';
+import { baseMapColours } from '../../../platform/map-kit/base-map-colours.parts.ts';
 import { type Appearance, type Tone, tones } from '../../../ui/tones.ts';
 
 /** The dark red of a no-ride zone, which is not the red of a no-stop zone. */
@@ -47,6 +47,6 @@ export const kinds = (...wanted: string[]) => ['in', ['get', 'kind'], ['literal'
 export const whenActive = (yes: number, no: number) => expression(['case', ['get', 'active'], yes, no]);
 
 export const halo = (appearance: Appearance) => ({
-  'text-halo-color': ground[appearance].halo,
+  'text-halo-color': baseMapColours[appearance].halo,
   'text-halo-width': 1.4,
 });

@@ -78,7 +78,7 @@ beforeEach(() => {
   localStorage.clear();
   picked.length = 0;
   snapshot = undefined;
-  serverAnswers(baseMap.grounds, () => ({ list: [], count: 0, usual: null }));
+  serverAnswers(baseMap.list, () => ({ list: [], count: 0, usual: null }));
   serverAnswers(fences.list, () => ({ list: [row('station'), row('no_stop')], count: 2 }));
 });
 afterEach(forgetAll);

@@ -4,7 +4,7 @@ import { Button, Checkbox } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { instantText } from '../../../kit/page/format.ts';
 import { usePage } from '../../../kit/page/page.ts';
-import { GroundPicker } from '../../../platform/map-kit/ground-picker.parts.tsx';
+import { BaseMapPicker } from '../../../platform/map-kit/base-map-picker.parts.tsx';
 import { countText } from '../../../ui/format.ts';
 import type { LiveMap } from '../map/live-map.ts';
 import { layersWords as words } from './layers.words.ts';
@@ -89,7 +89,7 @@ export function LayersPanel({ map, areas, areaIds, snapshot, onPick, children }:
               </li>
             ))}
           </ul>
-          <GroundPicker />
+          <BaseMapPicker />
         </details>
       </div>
       {thing && (

@@ -93,7 +93,7 @@ export class LiveMap {
   }
 
   /** The map that tools draw on. */
-  get ground(): MapLibre {
+  get baseMap(): MapLibre {
     return this.#map;
   }
 

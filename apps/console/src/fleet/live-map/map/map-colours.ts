@@ -24,7 +24,7 @@ const shares = (hex: string) => {
 };
 
 /** The parts of a mark that do not depend on the vehicle, 0 to 1 each. */
-export const markGround = (appearance: Appearance) => ({
+export const markBase = (appearance: Appearance) => ({
   surface: shares(appearance === 'light' ? '#ffffff' : '#0b0e12'),
   track: shares(appearance === 'light' ? '#dfe3e8' : '#39414b'),
   badge: shares(tones[appearance].bad.solid),

@@ -1,7 +1,7 @@
 /**
  * Draws shadow, casing, ring, disc, icon or count, and badge of one mark. `vMarks` holds share, shape, icon and
  * badge (for a cluster: the shares that need attention now and soon), `vTexts` four characters, each as a byte from
- * 0 to 1. Shapes from 4 on are those of silent vehicles: with a dashed ring, and pale. The plain form is a disc with
+ * 0 to 1. Shapes from 4 on are those of offline vehicles: with a dashed ring, and pale. The plain form is a disc with
  * a casing, and a cluster's count. Lengths are in pixels from the centre, y upwards.
  */
 export const markFragmentShader = `\
@@ -51,8 +51,8 @@ void main(void) {
   float ringWidth = max(1.5, r * 0.15);
   float inner = ringOuter - ringWidth - max(0.8, r * 0.06);
   float shape = byteOf(vMarks.y);
-  bool silent = shape > 3.5;
-  if (silent) shape -= 4.0;
+  bool offline = shape > 3.5;
+  if (offline) shape -= 4.0;
   bool isCluster = vTexts.x > 0.0;
 
   float far = length(at);
@@ -60,7 +60,7 @@ void main(void) {
     if (far > r) discard;
     float cover = isCluster && far < inner ? counted(at, inner * 0.95) : 0.0;
     vec3 plain = mix(far < inner ? vFillColor.rgb : marks.surface, vec3(1.0), cover);
-    fragColor = vec4(plain, layer.opacity * (silent ? 0.72 : 1.0));
+    fragColor = vec4(plain, layer.opacity * (offline ? 0.72 : 1.0));
     return;
   }
   float troubles = byteOf(vMarks.w);
@@ -80,7 +80,7 @@ void main(void) {
     float onRing = disc(at, ringOuter) * (1.0 - disc(at, ringOuter - ringWidth));
     float turn = atan(at.x, at.y) / 6.2831853;
     float round = turn < 0.0 ? turn + 1.0 : turn;
-    if (silent) onRing *= step(0.45, fract(round * 8.0));
+    if (offline) onRing *= step(0.45, fract(round * 8.0));
     float begun = isCluster ? vMarks.z + vMarks.w : 0.0;
     bool charged = vMarks.x > 0.0 && round <= begun + vMarks.x;
     vec3 segment = charged ? vLineColor.rgb : marks.track;
@@ -110,7 +110,7 @@ void main(void) {
       colour = over(colour, vec3(1.0), sampled(troubles, 1.0, there / (size * 1.75)) * disc(there, size));
   }
   if (colour.a <= 0.003) discard;
-  fragColor = vec4(colour.rgb / colour.a, colour.a * layer.opacity * (silent ? 0.72 : 1.0));
+  fragColor = vec4(colour.rgb / colour.a, colour.a * layer.opacity * (offline ? 0.72 : 1.0));
   DECKGL_FILTER_COLOR(fragColor, geometry);
 }
 `;

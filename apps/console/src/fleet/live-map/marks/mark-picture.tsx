@@ -6,7 +6,7 @@ import { drawPicture } from '../fleet/atlas.ts';
 interface MarkPictureProps {
   tone: Tone;
   picture: number;
-  look?: 'full' | 'hollow' | 'silent';
+  look?: 'full' | 'hollow' | 'offline';
 }
 
 const side = 18;
@@ -29,7 +29,7 @@ export function MarkPicture({ tone, picture, look = 'full' }: MarkPictureProps) 
       strokeStyle: colour,
       lineWidth: 1.6,
     });
-    pen.setLineDash(look === 'silent' ? [2.4, 2.2] : []);
+    pen.setLineDash(look === 'offline' ? [2.4, 2.2] : []);
     pen.beginPath();
     pen.arc(side / 2, side / 2, side / 2 - 1, 0, 2 * Math.PI);
     pen.stroke();

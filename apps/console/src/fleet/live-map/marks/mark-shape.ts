@@ -5,7 +5,7 @@ import { markShapes } from '../fleet/fleet-view.ts';
 export const otherPictures = { offline: 5, offShelf: 6 } as const;
 
 /** Added to a shape: the vehicle has not reported for five minutes. */
-const silentShape = 4;
+const offlineShape = 4;
 
 const temporarilyParked = ridingIndex('temp_parked');
 
@@ -18,10 +18,10 @@ interface Standing {
   stale: boolean;
 }
 
-/** How a disc is drawn: hollow if its position is old, a target if parked, dashed and pale if silent. */
+/** How a disc is drawn: hollow if its position is old, a target if parked, dashed and pale if offline. */
 export function shapeOf({ riding, online, stale }: Standing): number {
   const parked = riding === temporarilyParked ? markShapes.target : markShapes.full;
-  return (stale ? markShapes.hollow : parked) + (online ? 0 : silentShape);
+  return (stale ? markShapes.hollow : parked) + (online ? 0 : offlineShape);
 }
 
 /** Its icon, so that no state is shown by colour alone. */

@@ -1,6 +1,6 @@
 import { type AssetRow, assets } from '@kickstand/contract/fleet/production';
-import { Asked } from '../../../kit/action/asked.tsx';
 import { type BulkAction, defineBulk } from '../../../kit/action/define-bulk.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { resultsBy } from '../../../kit/action/results-by.ts';
 import { pickNumberField } from '../../../kit/form/fields.tsx';
 import { pickedOf } from '../../../kit/list/selection.ts';
@@ -38,9 +38,13 @@ const shelveMany = defineBulk<AssetRow, typeof assets.shelveMany, { areaId: numb
     Ask: ({ of, given: { areaId }, put, tried }) => (
       <>
         <p>{words.shelveMany(of.count)}</p>
-        <Asked label={words.fields.areaId} wrong={tried && areaId === undefined && words.areaNeeded} required>
+        <DialogField
+          label={words.fields.areaId}
+          wrong={tried && areaId === undefined && words.areaNeeded}
+          required
+        >
           {(control) => <AreaPicker {...control} value={areaId} onChange={(next) => put({ areaId: next })} />}
-        </Asked>
+        </DialogField>
       </>
     ),
   },

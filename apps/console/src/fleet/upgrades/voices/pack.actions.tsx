@@ -1,10 +1,10 @@
 import { type VoicePackRow, voiceJobs, voicePacks } from '@kickstand/contract/fleet/upgrades';
 import { Input } from 'antd';
 import { lazy } from 'react';
-import { Asked } from '../../../kit/action/asked.tsx';
 import type { Questions } from '../../../kit/action/asking.tsx';
 import { defineAction, defineGo } from '../../../kit/action/define-action.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { packageSteps } from '../package-steps.tsx';
 import { voicesPaths } from './voices.paths.ts';
 import { voicesWords } from './voices.words.ts';
@@ -35,7 +35,7 @@ const carQuestion: Questions<VoicePackRow, { carId: string }> = {
   start: () => ({ carId: '' }),
   answered: ({ carId }) => isCarId(carId),
   Ask: ({ given: { carId }, put, tried }) => (
-    <Asked label={words.carId} wrong={tried && !isCarId(carId) && words.carNeeded} required>
+    <DialogField label={words.carId} wrong={tried && !isCarId(carId) && words.carNeeded} required>
       {(control) => (
         <Input
           {...control}
@@ -45,7 +45,7 @@ const carQuestion: Questions<VoicePackRow, { carId: string }> = {
           onChange={({ target }) => put({ carId: target.value.trim() })}
         />
       )}
-    </Asked>
+    </DialogField>
   ),
 };
 

@@ -5,11 +5,11 @@ import {
   voicePacks,
 } from '@kickstand/contract/fleet/upgrades';
 import { Input } from 'antd';
-import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../../kit/action/asking.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { countText } from '../../../ui/format.ts';
-import { type ChosenFile, FileAsked, isChosen } from '../file-asked.tsx';
+import { type ChosenFile, DialogFile, isChosen } from '../dialog-file.tsx';
 import { isSpoken, SpeakAsked, type Speaking } from './speak-asked.tsx';
 import { voicesWords } from './voices.words.ts';
 
@@ -24,7 +24,7 @@ interface Giving {
 function Ask({ given: { text, file }, put, tried }: QuestionProps<VoiceSoundRow, Giving>) {
   return (
     <>
-      <FileAsked
+      <DialogFile
         file={file}
         put={put}
         tried={tried}
@@ -32,7 +32,7 @@ function Ask({ given: { text, file }, put, tried }: QuestionProps<VoiceSoundRow,
         accept=".wav,.mp3,audio/wav,audio/mpeg"
         words={words}
       />
-      <Asked label={words.fields.text}>
+      <DialogField label={words.fields.text}>
         {(control) => (
           <Input
             {...control}
@@ -41,7 +41,7 @@ function Ask({ given: { text, file }, put, tried }: QuestionProps<VoiceSoundRow,
             onChange={({ target }) => put({ text: target.value })}
           />
         )}
-      </Asked>
+      </DialogField>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { speech } from '@kickstand/contract/fleet/speech';
 import { mostSoundText, type VoiceSoundRow } from '@kickstand/contract/fleet/upgrades';
 import { Button, Input, Select } from 'antd';
-import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { useCall, useChange } from '../../../kit/client/calls.ts';
 import { sentenceOf } from '../../../kit/client/sentence.ts';
 import { Loaded } from '../../../kit/page/states.tsx';
@@ -44,7 +44,7 @@ function Speak(props: SpeakProps) {
   const needed = tried && !isSpoken(given) && words.textNeeded;
   return (
     <>
-      <Asked label={words.fields.text} wrong={wrong ?? needed} required>
+      <DialogField label={words.fields.text} wrong={wrong ?? needed} required>
         {(control) => (
           <Input
             {...control}
@@ -54,8 +54,8 @@ function Speak(props: SpeakProps) {
             onChange={({ target }) => put({ text: target.value, spoken: undefined })}
           />
         )}
-      </Asked>
-      <Asked label={words.voice}>
+      </DialogField>
+      <DialogField label={words.voice}>
         {({ id }) => (
           <Select
             id={id}
@@ -65,7 +65,7 @@ function Speak(props: SpeakProps) {
             onChange={(chosen) => put({ voice: chosen, spoken: undefined })}
           />
         )}
-      </Asked>
+      </DialogField>
       <Button loading={isBusy} disabled={text.trim() === ''} onClick={() => void say()}>
         {isBusy ? words.saying : words.say}
       </Button>

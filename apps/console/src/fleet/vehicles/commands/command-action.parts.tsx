@@ -2,7 +2,7 @@ import { type CommandType, vehicleCommands } from '@kickstand/contract/fleet/veh
 import { commandRules } from '@kickstand/domain/fleet/vehicles';
 import type { Action } from '../../../kit/action/action.ts';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
-import type { Said } from '../../../kit/action/said.ts';
+import type { DialogInput } from '../../../kit/action/dialog-input.ts';
 import type { Commandable } from '../../vehicle-kit/command-rules.ts';
 import { type CreateJob, commonOf, following } from '../../vehicle-kit/one-command.tsx';
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
@@ -30,7 +30,7 @@ const plain = <Row extends Commandable>(type: CommandType): Action<Row> =>
     ...commonOf(type),
     call: vehicleCommands.createJob,
     danger: commandRules[type].level >= 3,
-    request: ({ carId }: Row, said: Said) => ({ body: { type, carIds: [carId], ...said } }),
+    request: ({ carId }: Row, said: DialogInput) => ({ body: { type, carIds: [carId], ...said } }),
     follow: following<Row>(type),
   });
 

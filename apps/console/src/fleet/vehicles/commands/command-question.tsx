@@ -2,8 +2,8 @@ import type { CommandType } from '@kickstand/contract/fleet/vehicles';
 import { commandRules } from '@kickstand/domain/fleet/vehicles';
 import { Input, Select } from 'antd';
 import { useMay } from '../../../kit/action/access.tsx';
-import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { countText } from '../../../ui/format.ts';
 import { assetsWords as words } from '../../vehicle-kit/assets.words.ts';
@@ -27,7 +27,7 @@ export default function CommandQuestion({ among, given, put, tried, wrong }: Com
   return (
     <>
       {among.length > 1 && (
-        <Asked label={words.commandType} wrong={tried && !type && words.commandNeeded} required>
+        <DialogField label={words.commandType} wrong={tried && !type && words.commandNeeded} required>
           {(control) => (
             <Select<CommandType>
               {...control}
@@ -37,12 +37,12 @@ export default function CommandQuestion({ among, given, put, tried, wrong }: Com
               onChange={(next) => put({ type: next, values: startOf(next) })}
             />
           )}
-        </Asked>
+        </DialogField>
       )}
       {type && <p className="muted">{explained(type)}</p>}
       {type &&
         argFields[type]?.map((field) => (
-          <Asked
+          <DialogField
             key={field.name}
             label={words.args[field.name]}
             hint={hintOf(field)}
@@ -56,7 +56,7 @@ export default function CommandQuestion({ among, given, put, tried, wrong }: Com
                 set={(value) => put({ values: { ...values, [field.name]: value } })}
               />
             )}
-          </Asked>
+          </DialogField>
         ))}
     </>
   );

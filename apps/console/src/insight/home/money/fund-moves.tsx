@@ -1,9 +1,9 @@
 import { type FundMove, finance, fundMoves } from '@kickstand/contract/insight/finance';
 import type { Cents } from '@kickstand/contract/kit';
 import { Radio, Select } from 'antd';
-import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../../kit/action/asking.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { moneyField as Money } from '../../../kit/form/fields.tsx';
 import { homeWords } from '../home.words.ts';
@@ -24,7 +24,7 @@ function Ask({ given, put, tried }: QuestionProps<object, Given>) {
   const ofProvider = given.move === 'providerPaidDeposits';
   return (
     <>
-      <Asked label={words.move}>
+      <DialogField label={words.move}>
         {({ id }) => (
           <Radio.Group
             id={id}
@@ -33,9 +33,13 @@ function Ask({ given, put, tried }: QuestionProps<object, Given>) {
             options={fundMoves.map((value) => ({ value, label: words.moves[value] }))}
           />
         )}
-      </Asked>
+      </DialogField>
       {ofProvider && (
-        <Asked label={words.merchant} wrong={tried && given.merchant === '' && words.merchantNeeded} required>
+        <DialogField
+          label={words.merchant}
+          wrong={tried && given.merchant === '' && words.merchantNeeded}
+          required
+        >
           {({ status: _, ...control }) => (
             <Select
               {...control}
@@ -44,13 +48,17 @@ function Ask({ given, put, tried }: QuestionProps<object, Given>) {
               onChange={(merchant) => put({ merchant: merchant ?? '' })}
             />
           )}
-        </Asked>
+        </DialogField>
       )}
-      <Asked label={words.amount} wrong={tried && given.amountCents <= 0 && words.amountNeeded} required>
+      <DialogField
+        label={words.amount}
+        wrong={tried && given.amountCents <= 0 && words.amountNeeded}
+        required
+      >
         {(control) => (
           <Money {...control} onChange={(cents) => put({ amountCents: cents ?? (0 as Cents) })} />
         )}
-      </Asked>
+      </DialogField>
     </>
   );
 }

@@ -141,17 +141,17 @@ type Label = Pick<WallArea, 'id' | 'name' | 'onShelf'> & { x: number; y: number 
 
 function Drawing({ asking, areas, isLight }: Pick<MapPanelProps, 'asking' | 'areas' | 'isLight'>) {
   const shapes = useCall(walls.shapes, { query: asking.query }, { every: 60_000, quiet: true }).data;
-  const ground = useRef<HTMLDivElement>(null);
+  const baseMap = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [map, setMap] = useState<WallMap>();
   const [labels, setLabels] = useState<readonly Label[]>([]);
   const to = useVehicles(asking);
 
   useEffect(() => {
-    if (!ground.current || !canvas.current) return;
+    if (!baseMap.current || !canvas.current) return;
     const language = locale === 'zh-CN' ? 'zh' : 'en';
     const made = new WallMap({
-      ground: ground.current,
+      baseMap: baseMap.current,
       canvas: canvas.current,
       language,
       title: words.map.canvas,
@@ -199,7 +199,7 @@ function Drawing({ asking, areas, isLight }: Pick<MapPanelProps, 'asking' | 'are
 
   return (
     <div className="wall-map">
-      <div className="wall-ground" ref={ground} aria-hidden="true" />
+      <div className="wall-base-map" ref={baseMap} aria-hidden="true" />
       <canvas ref={canvas} className="wall-dots" role="img" aria-label={words.map.canvas} />
       {labels.map(({ id, name, onShelf, x, y }) => (
         <div key={id} className="wall-label" style={{ left: x, top: y }}>

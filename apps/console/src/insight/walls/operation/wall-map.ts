@@ -16,7 +16,7 @@ interface Box {
 
 type Rings = WallShapes['areas'][number]['rings'];
 
-/** Margins around the ground, pixels of the stage: figures above, the legend below; none in the stacked layout. */
+/** Margins around the base map, pixels of the stage: figures above, the legend below; none in the stacked layout. */
 const around = { top: 150, bottom: 64, side: 28 };
 const alone = { top: 12, bottom: 12, side: 12 };
 const besideFrom = 600;
@@ -42,7 +42,7 @@ export const middleOf = (rings: Rings) => {
 
 interface Parts {
   /** The elements of the base map, and of the drawing above it. */
-  ground: HTMLElement;
+  baseMap: HTMLElement;
   canvas: HTMLCanvasElement;
   language: 'zh' | 'en';
   title: string;
@@ -72,13 +72,13 @@ export class WallMap {
       paint.fillStyle = spread;
       paint.fillRect(0, 0, 64, 64);
     }
-    if (canDraw()) void this.#addGround();
+    if (canDraw()) void this.#addBaseMap();
   }
 
-  async #addGround() {
+  async #addBaseMap() {
     const { makeBaseMap, showTown, whenReady } = await import('../../../platform/map-kit/base-map.parts.ts');
     if (this.#ended) return;
-    const { ground: container, language, title } = this.#parts;
+    const { baseMap: container, language, title } = this.#parts;
     const base = makeBaseMap({
       container,
       appearance: this.#appearance,

@@ -4,8 +4,8 @@ import { Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { AskDialog } from '../../action/ask-dialog.tsx';
-import { Asked } from '../../action/asked.tsx';
 import { defineAsk } from '../../action/define-ask.tsx';
+import { DialogField } from '../../action/dialog-field.tsx';
 import { useAsk } from '../../action/use-ask.ts';
 import { tell } from '../../page/notices.ts';
 import { viewsWords as words } from './views.words.ts';
@@ -69,7 +69,12 @@ export function SaveView({ list, now, roles, saved, close }: SaveViewProps) {
       cancel={close}
     >
       {!saved && <div>{now.look ? words.keeps : words.keepsPage}</div>}
-      <Asked label={words.name} hint={words.nameHint} wrong={tried && noName && words.nameNeeded} required>
+      <DialogField
+        label={words.name}
+        hint={words.nameHint}
+        wrong={tried && noName && words.nameNeeded}
+        required
+      >
         {(control) => (
           <Input
             {...control}
@@ -80,8 +85,8 @@ export function SaveView({ list, now, roles, saved, close }: SaveViewProps) {
             onChange={(event) => setName(event.target.value)}
           />
         )}
-      </Asked>
-      <Asked label={words.share} hint={words.shareHint}>
+      </DialogField>
+      <DialogField label={words.share} hint={words.shareHint}>
         {({ id }) => (
           <Select
             id={id}
@@ -93,7 +98,7 @@ export function SaveView({ list, now, roles, saved, close }: SaveViewProps) {
             onChange={setRoleId}
           />
         )}
-      </Asked>
+      </DialogField>
     </AskDialog>
   );
 }

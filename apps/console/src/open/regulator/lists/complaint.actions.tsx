@@ -1,8 +1,8 @@
 import { type CityComplaint, cityComplaints } from '@kickstand/contract/open/regulator';
 import { Select } from 'antd';
 import type { Action } from '../../../kit/action/action.ts';
-import { Asked } from '../../../kit/action/asked.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { createBy } from '../../../kit/form/create-and-edit.tsx';
 import type { Field } from '../../../kit/form/fields.tsx';
@@ -36,7 +36,7 @@ function AskPerson({
     label: name,
   }));
   return (
-    <Asked
+    <DialogField
       label={words.person}
       required
       hint={people.data && options.length === 0 ? words.nobody : undefined}
@@ -52,7 +52,7 @@ function AskPerson({
           onChange={(operatorId) => put({ operatorId })}
         />
       )}
-    </Asked>
+    </DialogField>
   );
 }
 
@@ -96,7 +96,11 @@ export const mendComplaint: Action<CityComplaint> = defineAsk<
   questions: {
     start: () => ({ photoIds: [] }),
     Ask: ({ given, put, tried }) => (
-      <Asked label={words.photo} required wrong={tried && given.photoIds.length === 0 && words.photoNeeded}>
+      <DialogField
+        label={words.photo}
+        required
+        wrong={tried && given.photoIds.length === 0 && words.photoNeeded}
+      >
         {({ id }) => (
           <PhotosField
             id={id}
@@ -105,7 +109,7 @@ export const mendComplaint: Action<CityComplaint> = defineAsk<
             put={(photoIds) => put({ photoIds })}
           />
         )}
-      </Asked>
+      </DialogField>
     ),
     answered: ({ photoIds }) => photoIds.length > 0,
   },

@@ -42,7 +42,7 @@ function Choice({ wish }: { wish: Wish }) {
   const [area, file] = [useId(), useId()];
   return (
     <>
-      <div className="asked">
+      <div className="dialog-field">
         <label htmlFor={area}>{words.area}</label>
         <Select
           id={area}
@@ -51,7 +51,7 @@ function Choice({ wish }: { wish: Wish }) {
           onChange={wish.setAreaId}
         />
       </div>
-      <div className="asked">
+      <div className="dialog-field">
         <label htmlFor={file}>{words.file}</label>
         <input
           id={file}
@@ -59,10 +59,10 @@ function Choice({ wish }: { wish: Wish }) {
           accept=".geojson,.json"
           onChange={({ target }) => wish.setFile(target.files?.[0])}
         />
-        <p className="asked-hint">{words.fileHint}</p>
+        <p className="dialog-field-hint">{words.fileHint}</p>
       </div>
       {wish.wrong && (
-        <p className="asked-wrong" role="alert">
+        <p className="dialog-field-wrong" role="alert">
           {wish.wrong}
         </p>
       )}

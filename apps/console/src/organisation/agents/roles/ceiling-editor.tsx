@@ -3,7 +3,7 @@ import type { TreeNode } from '@kickstand/contract/organisation/permissions';
 import { Button, Checkbox, Drawer, Tooltip } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
-import type { Said } from '../../../kit/action/said.ts';
+import type { DialogInput } from '../../../kit/action/dialog-input.ts';
 import { useAsk } from '../../../kit/action/use-ask.ts';
 import { useCall } from '../../../kit/client/calls.ts';
 import { CodeTree } from '../../../kit/code-tree/code-tree.tsx';
@@ -154,7 +154,7 @@ function Saving({ ceiling: { agentId, company, version }, codes, changes, back, 
   const { ask, busy, refused } = useAsk(agents.setCeiling, {
     refreshes: ['agents', 'agentRoles', 'permissionUsers'],
   });
-  const agree = async ({ reason = '' }: Said) => {
+  const agree = async ({ reason = '' }: DialogInput) => {
     const reply = await ask({ body: { agentId, codes, reason, version } });
     if (!reply) return;
     tell({ key: agents.setCeiling.id, kind: 'success', text: words.saved(company) });

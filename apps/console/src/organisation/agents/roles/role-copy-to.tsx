@@ -5,8 +5,8 @@ import { takesMore } from '@kickstand/domain/organisation/agents';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
-import { Asked } from '../../../kit/action/asked.tsx';
 import { BulkResults } from '../../../kit/action/bulk-results.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { useAsk } from '../../../kit/action/use-ask.ts';
 import { roleReads, useAgentOptions } from '../agents.service.ts';
 import { agentsWords } from '../agents.words.ts';
@@ -54,7 +54,7 @@ export default function RoleCopyTo({ row, close }: CopyToProps) {
       cancel={close}
     >
       <p>{words.explain}</p>
-      <Asked label={words.agents} wrong={tried && chosen.length === 0 && words.choose} required>
+      <DialogField label={words.agents} wrong={tried && chosen.length === 0 && words.choose} required>
         {(control) => (
           <Select<number[]>
             {...control}
@@ -68,7 +68,7 @@ export default function RoleCopyTo({ row, close }: CopyToProps) {
             onChange={setChosen}
           />
         )}
-      </Asked>
+      </DialogField>
       <Button type="link" size="small" onClick={() => setChosen(options.map(({ value }) => value))}>
         {words.all}
       </Button>

@@ -5,7 +5,7 @@ import { Button, Checkbox, Drawer, Switch } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
 import { type BulkResult, BulkResults } from '../../../kit/action/bulk-results.tsx';
-import type { Said } from '../../../kit/action/said.ts';
+import type { DialogInput } from '../../../kit/action/dialog-input.ts';
 import { useAsk } from '../../../kit/action/use-ask.ts';
 import { useCall } from '../../../kit/client/calls.ts';
 import { kitWords } from '../../../kit/kit.words.ts';
@@ -68,7 +68,7 @@ function Choosing({ template, all, nodes, done, close }: ChoosingProps) {
   const switchId = useId();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [withAdditions, setWithAdditions] = useState(false);
-  const [step, setStep] = useState<'choosing' | 'sure'>('choosing');
+  const [step, setStep] = useState<'choosing' | 'confirming'>('choosing');
   const roles = pushable(all, chosen, withAdditions);
   const titles = new Map(nodes.map(({ code, title }) => [code, title]));
   const choosable = all.filter((one) => wouldChange(one, withAdditions));
@@ -88,7 +88,7 @@ function Choosing({ template, all, nodes, done, close }: ChoosingProps) {
       footer={
         <div className="drawer-buttons">
           <Button onClick={close}>{kitWords.cancel}</Button>
-          <Button type="primary" disabled={roles.length === 0} onClick={() => setStep('sure')}>
+          <Button type="primary" disabled={roles.length === 0} onClick={() => setStep('confirming')}>
             {roles.length === 0 ? words.choose : words.submit(roles.length)}
           </Button>
         </div>
@@ -119,8 +119,8 @@ function Choosing({ template, all, nodes, done, close }: ChoosingProps) {
           choose={(on) => choose(one.roleId, on)}
         />
       ))}
-      {step === 'sure' && (
-        <Sure
+      {step === 'confirming' && (
+        <ConfirmPush
           template={template}
           roles={roles}
           withAdditions={withAdditions}
@@ -133,7 +133,7 @@ function Choosing({ template, all, nodes, done, close }: ChoosingProps) {
   );
 }
 
-interface SureProps {
+interface ConfirmPushProps {
   template: RoleInfo;
   roles: readonly Difference[];
   withAdditions: boolean;
@@ -142,9 +142,16 @@ interface SureProps {
   done(pushed: Pushed): void;
 }
 
-function Sure({ template: { id, version }, roles, withAdditions, changes, back, done }: SureProps) {
+function ConfirmPush({
+  template: { id, version },
+  roles,
+  withAdditions,
+  changes,
+  back,
+  done,
+}: ConfirmPushProps) {
   const { ask, busy, refused } = useAsk(agentRoles.push, { refreshes: roleReads });
-  const agree = async ({ reason = '' }: Said) => {
+  const agree = async ({ reason = '' }: DialogInput) => {
     const named = roles.map(({ roleId, version: of }) => ({ roleId, version: of }));
     const reply = await ask({ body: { id, version, roles: named, withAdditions, reason } });
     if (reply) done(reply.list);

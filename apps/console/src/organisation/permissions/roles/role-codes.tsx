@@ -1,6 +1,6 @@
 import type { RoleInfo, TreeNode } from '@kickstand/contract/organisation/permissions';
 import { Alert, Button } from 'antd';
-import { Sure } from '../../../kit/action/sure.tsx';
+import { ConfirmPopover } from '../../../kit/action/confirm-popover.tsx';
 import { CodeTreeLater } from '../../../kit/code-tree/code-tree-later.tsx';
 import { tell } from '../../../kit/page/notices.ts';
 import { countText } from '../../../ui/format.ts';
@@ -76,8 +76,8 @@ export function TemplateTaker({ given, nodes, replacing, take }: TemplateTakerPr
   };
   if (!replacing) return <Button onClick={go}>{words.takeTemplate}</Button>;
   return (
-    <Sure title={words.takeTemplateSure} agree={go}>
+    <ConfirmPopover title={words.confirmTakeTemplate} agree={go}>
       <Button>{words.takeTemplate}</Button>
-    </Sure>
+    </ConfirmPopover>
   );
 }

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
 import { defineAction, defineGo } from '../../../kit/action/define-action.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
-import type { Said } from '../../../kit/action/said.ts';
+import type { DialogInput } from '../../../kit/action/dialog-input.ts';
 import { countText } from '../../../ui/format.ts';
 import { permissionsPaths as paths } from '../permissions.paths.ts';
 import { permissionsWords } from '../permissions.words.ts';
@@ -63,6 +63,6 @@ export const removeRole: Action<RoleRow> = defineAsk({
   blocked: whyKept,
   level: 3,
   changes: ({ name }: RoleRow) => words.removeChanges(name),
-  request: ({ id }: RoleRow, { reason = '' }: Said) => ({ query: { id, reason } }),
+  request: ({ id }: RoleRow, { reason = '' }: DialogInput) => ({ query: { id, reason } }),
   refreshes,
 });

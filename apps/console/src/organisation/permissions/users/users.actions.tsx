@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
 import { defineAction, defineView } from '../../../kit/action/define-action.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
-import type { Said } from '../../../kit/action/said.ts';
+import type { DialogInput } from '../../../kit/action/dialog-input.ts';
 import { countText, phoneText } from '../../../ui/format.ts';
 import { permissionsWords } from '../permissions.words.ts';
 
@@ -57,7 +57,7 @@ export const removeUser: Action<UserRow> = defineAsk({
   blocked: whyOwn,
   level: 3,
   changes: ({ name, phone }: UserRow) => words.removeChanges(name, phoneText(phone)),
-  request: ({ phone }: UserRow, { reason = '' }: Said) => ({ params: { phone }, query: { reason } }),
+  request: ({ phone }: UserRow, { reason = '' }: DialogInput) => ({ params: { phone }, query: { reason } }),
   refreshes,
 });
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { fenceMany, type ZoneItem } from '@kickstand/contract/places/fences';
 import { lazy, Suspense, useState } from 'react';
-import { AskedTask, type TaskAsked } from '../../../fleet/task-kit/asked-task.parts.tsx';
+import { DialogTask, type DialogTaskInput } from '../../../fleet/task-kit/dialog-task.parts.tsx';
 import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
 import { resultsBy } from '../../../kit/action/results-by.ts';
 import { useAsk } from '../../../kit/action/use-ask.ts';
@@ -24,7 +24,7 @@ interface ClearDialogProps {
 /** Creates tasks to clear a zone, and shows the result for each vehicle. */
 export default function ClearDialog({ row, close }: ClearDialogProps) {
   const { ask, busy, refused } = useAsk(fenceMany.clear, { refreshes: ['fenceLists', 'ops'] });
-  const [asked, setAsked] = useState<TaskAsked>({ priority: 'high', remark: '' });
+  const [asked, setAsked] = useState<DialogTaskInput>({ priority: 'high', remark: '' });
   const [cleared, setCleared] = useState<Cleared>();
   const clear = async () => {
     const reply = await ask({ body: { ...asked, id: row.id } });
@@ -55,7 +55,7 @@ export default function ClearDialog({ row, close }: ClearDialogProps) {
       cancel={close}
     >
       <p>{words.what(countText(row.inside))}</p>
-      <AskedTask value={asked} put={(patch) => setAsked({ ...asked, ...patch })} />
+      <DialogTask value={asked} put={(patch) => setAsked({ ...asked, ...patch })} />
     </AskDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { fenceLists } from '@kickstand/contract/places/fences';
 import { Select } from 'antd';
-import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../../kit/action/asking.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import type { FenceItem } from '../editor/fence-items.ts';
 import { fencesWords } from '../fences.words.ts';
@@ -17,7 +17,7 @@ function AskHeir({ of, given: { heirId }, put }: QuestionProps<FenceItem, HeirGi
     { quiet: true },
   );
   return (
-    <Asked label={fencesWords.remove.heir}>
+    <DialogField label={fencesWords.remove.heir}>
       {(control) => (
         <Select<string>
           {...control}
@@ -31,7 +31,7 @@ function AskHeir({ of, given: { heirId }, put }: QuestionProps<FenceItem, HeirGi
           onChange={(next?: string) => put({ heirId: next })}
         />
       )}
-    </Asked>
+    </DialogField>
   );
 }
 

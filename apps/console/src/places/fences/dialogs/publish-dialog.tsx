@@ -2,7 +2,7 @@ import { type Fence, fences } from '@kickstand/contract/places/fences';
 import { Alert, Drawer, Radio, Skeleton } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
-import type { Said } from '../../../kit/action/said.ts';
+import type { DialogInput } from '../../../kit/action/dialog-input.ts';
 import { useAsk } from '../../../kit/action/use-ask.ts';
 import { useCall } from '../../../kit/client/calls.ts';
 import { instantText } from '../../../kit/page/format.ts';
@@ -47,7 +47,7 @@ function Publishing({ fence, barred, close }: { fence: Fence; barred: boolean; c
   const name = contentOf(fence)?.name ?? '';
 
   const inTime = at !== undefined && at >= Date.now() + minuteMs && at <= Date.now() + yearMs;
-  const publish = async ({ reason = '' }: Said) => {
+  const publish = async ({ reason = '' }: DialogInput) => {
     const when = later ? at : undefined;
     const timed = when !== undefined && { at: when };
     const reply = await ask({ body: { id: fence.id, version: fence.version, reason, ...timed } });
@@ -107,7 +107,7 @@ function Publishing({ fence, barred, close }: { fence: Fence; barred: boolean; c
               <InstantPicker id={`${id}-at`} value={at} onChange={setAt} />
             </Suspense>
             {tried && !inTime && (
-              <p className="asked-wrong" role="alert">
+              <p className="dialog-field-wrong" role="alert">
                 {words.atNeeded}
               </p>
             )}

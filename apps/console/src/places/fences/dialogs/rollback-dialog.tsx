@@ -1,6 +1,6 @@
 import { fences } from '@kickstand/contract/places/fences';
 import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
-import type { Said } from '../../../kit/action/said.ts';
+import type { DialogInput } from '../../../kit/action/dialog-input.ts';
 import { useAsk } from '../../../kit/action/use-ask.ts';
 import { useCall } from '../../../kit/client/calls.ts';
 import { tell } from '../../../kit/page/notices.ts';
@@ -25,7 +25,7 @@ export default function RollbackDialog({ id, name, no, close }: RollbackDialogPr
   const version = useCall(fences.version, { query: { id, no } }, { quiet: true });
   const impact = useCall(fences.impact, { query: { id, of: 'rollback', no } }, { quiet: true });
   const { ask, busy, refused } = useAsk(fences.rollback, { refreshes: readAnew, requested: close });
-  const agree = async ({ reason = '' }: Said) => {
+  const agree = async ({ reason = '' }: DialogInput) => {
     if (!fence.data) return;
     const reply = await ask({ body: { id, version: fence.data.version, no, reason } });
     if (!reply) return;

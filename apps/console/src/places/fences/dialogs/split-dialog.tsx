@@ -3,7 +3,7 @@ import type { LngLat } from '@kickstand/domain/platform/geo';
 import { Alert, Input } from 'antd';
 import { useState } from 'react';
 import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
-import { Asked } from '../../../kit/action/asked.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { useAsk } from '../../../kit/action/use-ask.ts';
 import { tell } from '../../../kit/page/notices.ts';
 import { contentOf, readAnew } from '../editor/use-saving.ts';
@@ -42,11 +42,11 @@ export function SplitDialog({ fence, line, dirty, done, close }: SplitDialogProp
       cancel={close}
     >
       {dirty && <Alert type="warning" showIcon title={words.saveFirst} />}
-      <Asked label={words.splitName} required>
+      <DialogField label={words.splitName} required>
         {(control) => (
           <Input {...control} maxLength={30} value={name} onChange={(event) => setName(event.target.value)} />
         )}
-      </Asked>
+      </DialogField>
     </AskDialog>
   );
 }

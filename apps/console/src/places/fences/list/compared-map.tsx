@@ -3,30 +3,30 @@ import { fencesWords } from '../fences.words.ts';
 import type { Shape } from '../map/drawn.ts';
 import type { FenceMap } from '../map/fence-map.ts';
 import { MapFrame } from '../map/map-frame.tsx';
-import { GroundContext, useFenceMap } from '../map/use-fence-map.ts';
+import { BaseMapContext, useFenceMap } from '../map/use-fence-map.ts';
 
 const words = fencesWords.provider;
 
 interface ComparedMapProps {
-  ground: 'amap' | 'own';
+  baseMap: 'amap' | 'own';
   /** The map that it is synchronised with. */
   beside: FenceMap;
   shapes: readonly Shape[];
 }
 
 /** The same fences on another base map, always at the same place as the map beside it. */
-export default function ComparedMap({ ground, ...rest }: ComparedMapProps) {
+export default function ComparedMap({ baseMap, ...rest }: ComparedMapProps) {
   return (
-    <GroundContext value={ground}>
+    <BaseMapContext value={baseMap}>
       <div className="compared-map">
-        <p className="compared-note">{ground === 'own' ? words.compareUnset : words.compareWith}</p>
+        <p className="compared-note">{baseMap === 'own' ? words.compareUnset : words.compareWith}</p>
         <Beside {...rest} />
       </div>
-    </GroundContext>
+    </BaseMapContext>
   );
 }
 
-function Beside({ beside, shapes }: Omit<ComparedMapProps, 'ground'>) {
+function Beside({ beside, shapes }: Omit<ComparedMapProps, 'baseMap'>) {
   const place = useRef<HTMLDivElement>(null);
   const [start] = useState(() => beside.view());
   const { map, state } = useFenceMap(place, words.compared, {

@@ -1,16 +1,16 @@
-import { baseMap, type FoundPlace, type Ground } from '@kickstand/contract/platform/base-map';
+import { type BaseMap, baseMap, type FoundPlace } from '@kickstand/contract/platform/base-map';
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import { Alert, Button, Input, Space } from 'antd';
 import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
 import { send } from '../../../kit/client/client.ts';
 import { sentenceOf } from '../../../kit/client/sentence.ts';
 import { showBusy } from '../../../kit/page/busy.tsx';
-import { groundWords } from '../../../platform/map-kit/ground.words.ts';
+import { baseMapWords } from '../../../platform/map-kit/base-map.words.ts';
 import {
-  type useGrounds as Grounds,
-  groundFor,
-  useGrounds,
-} from '../../../platform/map-kit/grounds.parts.ts';
+  type useBaseMaps as BaseMaps,
+  baseMapFor,
+  useBaseMaps,
+} from '../../../platform/map-kit/base-maps.parts.ts';
 import { StreetView, streetAt } from '../../../platform/map-kit/street-view.parts.tsx';
 import { fencesWords } from '../fences.words.ts';
 import type { Shape } from '../map/drawn.ts';
@@ -27,32 +27,32 @@ interface ProviderToolsProps {
 }
 
 /** The worst problem of the provider; undefined while unknown or if all is well. */
-function stateOf({ asked, failing }: ReturnType<typeof Grounds>, ground: ReturnType<typeof groundFor>) {
+function stateOf({ asked, failing }: ReturnType<typeof BaseMaps>, theirs: ReturnType<typeof baseMapFor>) {
   if (!asked) return undefined;
-  if (!ground) return { type: 'info', title: words.unset } as const;
-  if (failing.has(ground.id)) return { type: 'error', title: words.failed } as const;
-  return ground.finds ? undefined : ({ type: 'info', title: words.keyless } as const);
+  if (!theirs) return { type: 'info', title: words.unset } as const;
+  if (failing.has(theirs.id)) return { type: 'error', title: words.failed } as const;
+  return theirs.finds ? undefined : ({ type: 'info', title: words.keyless } as const);
 }
 
 /** The provider learns neither which page of the console opened it nor gets access to that page. */
-const openStreet = (ground: Ground, at: LngLat) =>
-  void window.open(streetAt(ground, at), '_blank', 'noopener,noreferrer');
+const openStreet = (theirs: BaseMap, at: LngLat) =>
+  void window.open(streetAt(theirs, at), '_blank', 'noopener,noreferrer');
 
 /** On a page with its own base map: its settings, search for places on it, and a second map beside it. */
 export function ProviderTools({ provider, map, shapes }: ProviderToolsProps) {
-  const grounds = useGrounds();
+  const baseMaps = useBaseMaps();
   const [compares, setCompares] = useState(false);
-  const ground = grounds.list.find(({ kind }) => kind === provider);
-  const state = stateOf(grounds, ground);
-  const other = groundFor('amap', { ...grounds, chosen: undefined }) ? 'amap' : 'own';
+  const theirs = baseMaps.list.find(({ kind }) => kind === provider);
+  const state = stateOf(baseMaps, theirs);
+  const other = baseMapFor('amap', { ...baseMaps, chosen: undefined }) ? 'amap' : 'own';
   return (
     <section className="provider-tools" aria-label={words.tools}>
       {state && <Alert showIcon {...state} />}
       <div className="provider-row">
-        <PlaceSearch map={map} groundId={ground?.finds ? ground.id : undefined} />
-        {ground?.streetView && (
-          <Button disabled={!map} onClick={() => map && openStreet(ground, map.view().center)}>
-            {groundWords.streetView}
+        <PlaceSearch map={map} baseMapId={theirs?.finds ? theirs.id : undefined} />
+        {theirs?.streetView && (
+          <Button disabled={!map} onClick={() => map && openStreet(theirs, map.view().center)}>
+            {baseMapWords.streetView}
           </Button>
         )}
         <Button aria-pressed={compares} disabled={!map} onClick={() => setCompares(!compares)}>
@@ -61,7 +61,7 @@ export function ProviderTools({ provider, map, shapes }: ProviderToolsProps) {
       </div>
       {compares && map && (
         <Suspense>
-          <ComparedMap ground={other} beside={map} shapes={shapes} />
+          <ComparedMap baseMap={other} beside={map} shapes={shapes} />
         </Suspense>
       )}
     </section>
@@ -71,13 +71,13 @@ export function ProviderTools({ provider, map, shapes }: ProviderToolsProps) {
 interface PlaceSearchProps {
   map: FenceMap | undefined;
   /** The base map to search; without it the town's own streets. */
-  groundId: string | undefined;
+  baseMapId: string | undefined;
 }
 
 /** Where the map starts if nothing is drawn yet. */
 const anywhere = { center: [114.3, 30.6] as const };
 
-function PlaceSearch({ map, groundId }: PlaceSearchProps) {
+function PlaceSearch({ map, baseMapId }: PlaceSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly FoundPlace[]>();
@@ -93,7 +93,7 @@ function PlaceSearch({ map, groundId }: PlaceSearchProps) {
     setFound(undefined);
     try {
       const [lng, lat] = (map?.view() ?? anywhere).center;
-      const query = { text, lng, lat, ...(groundId !== undefined && { groundId }) };
+      const query = { text, lng, lat, ...(baseMapId !== undefined && { baseMapId }) };
       const { list } = await send(baseMap.places, { query }, { quiet: true });
       if (list.length === 0) setWrong(words.nothing);
       else setFound(list);

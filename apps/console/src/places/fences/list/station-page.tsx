@@ -15,7 +15,7 @@ import { instantRange, pick, pickFrom, picks, range, search, yesNo } from '../..
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { FenceToolbar } from '../editor/fence-toolbar.tsx';
 import { fencesWords } from '../fences.words.ts';
-import { GroundContext } from '../map/use-fence-map.ts';
+import { BaseMapContext } from '../map/use-fence-map.ts';
 import { fenceActions } from './fence.actions.tsx';
 import { fenceBulk } from './fence-bulk.tsx';
 import { areaCell, fenceName, flagsCell, hoursCell, short, stateBadge, versionCell } from './fence-cells.tsx';
@@ -83,12 +83,12 @@ interface StationPageProps {
 export function StationPage({ provider }: StationPageProps) {
   if (provider === 'default') return <FencePageFrame page="0504" List={List} />;
   return (
-    <GroundContext value={provider}>
+    <BaseMapContext value={provider}>
       <FencePageFrame
         page="0504"
         List={List}
         beside={(of) => <ProviderTools provider={provider} {...of} />}
       />
-    </GroundContext>
+    </BaseMapContext>
   );
 }

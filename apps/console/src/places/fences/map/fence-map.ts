@@ -8,7 +8,7 @@ import {
   showTown,
   whenReady,
 } from '../../../platform/map-kit/base-map.parts.ts';
-import type { WishedGround } from '../../../platform/map-kit/grounds.parts.ts';
+import type { WantedBaseMap } from '../../../platform/map-kit/base-maps.parts.ts';
 import { onTown } from '../../../platform/map-kit/town.parts.ts';
 import type { Appearance } from '../../../ui/tones.ts';
 import type { Corner, Rings } from '../editor/rings.ts';
@@ -32,7 +32,7 @@ interface FenceMapOptions {
   language: 'zh' | 'en';
   title: string;
   start: Start;
-  ground?: WishedGround;
+  baseMap?: WantedBaseMap;
 }
 
 /** The pointer's callbacks for the edited polygon. */

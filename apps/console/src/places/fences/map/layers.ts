@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl';
-import { ground } from '../../../platform/map-kit/ground.parts.ts';
+import { baseMapColours } from '../../../platform/map-kit/base-map-colours.parts.ts';
 import { type Appearance, type Tone, tones } from '../../../ui/tones.ts';
 
 /** The sources drawn over the base map. */
@@ -82,7 +82,7 @@ function shapes(appearance: Appearance): LayerSpecification[] {
       layout: { 'text-field': ['get', 'name'], 'text-size': 11, 'text-padding': 6 },
       paint: {
         'text-color': byTone(appearance, 'text'),
-        'text-halo-color': ground[appearance].halo,
+        'text-halo-color': baseMapColours[appearance].halo,
         'text-halo-width': 1.4,
       },
     },
@@ -168,7 +168,7 @@ function dots(appearance: Appearance): LayerSpecification[] {
       },
       paint: {
         'text-color': byTone(appearance, 'text'),
-        'text-halo-color': ground[appearance].halo,
+        'text-halo-color': baseMapColours[appearance].halo,
         'text-halo-width': 1.4,
       },
     },

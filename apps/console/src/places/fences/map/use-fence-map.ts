@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { locale } from '../../../kit/words.ts';
 import type { Start } from '../../../platform/map-kit/base-map.parts.ts';
+import type { WantedBaseMap } from '../../../platform/map-kit/base-maps.parts.ts';
 import { canDraw } from '../../../platform/map-kit/can-draw.parts.ts';
-import type { WishedGround } from '../../../platform/map-kit/grounds.parts.ts';
 import { appearance, useAppearance } from '../../../ui/appearance.ts';
 import type { FenceMap } from './fence-map.ts';
 
@@ -18,19 +18,19 @@ import type { FenceMap } from './fence-map.ts';
 export type MapState = FenceMap | 'coming' | 'none';
 
 /** The base map of a page, whatever its reader has chosen elsewhere. */
-export const GroundContext = createContext<WishedGround>(undefined);
+export const BaseMapContext = createContext<WantedBaseMap>(undefined);
 
 interface Wanted {
   title: string;
   start: Start;
-  ground: WishedGround;
+  baseMap: WantedBaseMap;
 }
 
-async function makeMap(container: HTMLElement, { title, start, ground }: Wanted) {
+async function makeMap(container: HTMLElement, { title, start, baseMap }: Wanted) {
   if (!canDraw()) return undefined;
   const { FenceMap } = await import('./fence-map.ts');
   const language = locale === 'zh-CN' ? 'zh' : 'en';
-  return new FenceMap({ container, appearance: appearance(), language, title, start, ground });
+  return new FenceMap({ container, appearance: appearance(), language, title, start, baseMap });
 }
 
 /**
@@ -43,7 +43,7 @@ export function useFenceMap(place: RefObject<HTMLElement | null>, title: string,
   const made = useRef<FenceMap>(undefined);
   const gone = useRef(false);
   const look = useAppearance();
-  const ground = useContext(GroundContext);
+  const baseMap = useContext(BaseMapContext);
   const known = start !== undefined;
   const first = useRef(start);
   first.current ??= start;
@@ -52,12 +52,12 @@ export function useFenceMap(place: RefObject<HTMLElement | null>, title: string,
     const element = place.current;
     if (!known || !first.current || !element || begun.current) return;
     begun.current = true;
-    void makeMap(element, { title, start: first.current, ground }).then((next) => {
+    void makeMap(element, { title, start: first.current, baseMap }).then((next) => {
       if (gone.current) return next?.end();
       made.current = next;
       setMap(next ?? 'none');
     });
-  }, [place, title, known, ground]);
+  }, [place, title, known, baseMap]);
 
   useInsertionEffect(
     () => () => {

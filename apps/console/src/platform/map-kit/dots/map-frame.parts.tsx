@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { groundWords as words } from '../ground.words.ts';
+import { baseMapWords as words } from '../base-map.words.ts';
 import './map-frame.css';
 
 interface MapFrameProps {

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Said = Parameters<Parameters<TileMap['on']>[1]>[0];
 
-/** A map whose network can fail, with tiles of a ground and of another source. */
+/** A map whose network can fail, with tiles of a base map and of another source. */
 function fakeMap() {
   const hears: Record<string, (said: Said) => void> = {};
   const asked: string[] = [];
@@ -22,10 +22,10 @@ function fakeMap() {
   const told: boolean[] = [];
   const missing = new MissingTiles(
     map,
-    (source) => source.startsWith('ground-'),
+    (source) => source.startsWith('base-map-'),
     (now) => void told.push(now),
   );
-  const tile = (x: number, sourceId = 'ground-a') => ({
+  const tile = (x: number, sourceId = 'base-map-a') => ({
     sourceId,
     tile: { tileID: { canonical: { x, y: 0, z: 3 } } },
   });
@@ -46,12 +46,12 @@ test('tiles that did not come are asked for again by themselves and the notice s
   fails(tile(9, 'vehicles'));
   comes(tile(3));
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(asked).toEqual(['ground-a']);
+  expect(asked).toEqual(['base-map-a']);
   comes(tile(1));
   fails(tile(2));
   expect(told.at(-1)).toBe(true);
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(asked).toEqual(['ground-a', 'ground-a']);
+  expect(asked).toEqual(['base-map-a', 'base-map-a']);
   comes(tile(2));
   expect(told.at(-1)).toBe(false);
   await vi.advanceTimersByTimeAsync(600_000);
@@ -76,17 +76,17 @@ test.each([
 
 test('what describes a source is fetched anew, and what has left the picture is waited for no more', async () => {
   const { asked, told, tile, fails, comes } = fakeMap();
-  fails({ sourceId: 'ground-b' });
+  fails({ sourceId: 'base-map-b' });
   fails(tile(1));
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(asked).toEqual(['https://maps.example.com/tiles.json', 'ground-a']);
-  comes({ sourceId: 'ground-b', sourceDataType: 'metadata' });
+  expect(asked).toEqual(['https://maps.example.com/tiles.json', 'base-map-a']);
+  comes({ sourceId: 'base-map-b', sourceDataType: 'metadata' });
   expect(told.at(-1)).toBe(true);
   await vi.advanceTimersByTimeAsync(4_000);
   expect(told.at(-1)).toBe(false);
 });
 
-test('of a ground that is no longer shown nothing is asked for', async () => {
+test('of a base map that is no longer shown nothing is asked for', async () => {
   const { missing, asked, tile, fails } = fakeMap();
   fails(tile(1));
   missing.forget();

@@ -1,4 +1,4 @@
-import { gcjPieces } from '@kickstand/domain/platform/grounds';
+import { gcjPieces } from '@kickstand/domain/platform/base-map';
 import { addProtocol } from 'maplibre-gl';
 
 /** The URL scheme of GCJ-02 tiles shifted to WGS-84. */

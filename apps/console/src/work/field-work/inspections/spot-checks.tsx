@@ -1,9 +1,9 @@
 import { mostSpotChecks, spotChecks, type WorkRow } from '@kickstand/contract/work/field-work';
-import { AskedPerson } from '../../../fleet/task-kit/person.parts.tsx';
-import { useTaskGround } from '../../../fleet/task-kit/task-ground.service.ts';
-import { Asked } from '../../../kit/action/asked.tsx';
+import { DialogPerson } from '../../../fleet/task-kit/person.parts.tsx';
+import { useTaskContext } from '../../../fleet/task-kit/task-context.service.ts';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { usePage } from '../../../kit/page/page.ts';
 import { spanOfSearch } from '../../../kit/page/span-of-search.ts';
@@ -19,12 +19,12 @@ interface Whom {
 
 /** Asks who inspects it again; who did it before is not asked. */
 function AskOther({ of, given, put }: QuestionProps<WorkRow, Whom>) {
-  const ground = useTaskGround('inspect', [of.carId]);
+  const context = useTaskContext('inspect', [of.carId]);
   const isOther = ({ name }: { name: string }) => name !== of.assignee && !of.team.includes(name);
-  const proposed = ground.proposed && isOther(ground.proposed) ? ground.proposed : undefined;
+  const proposed = context.proposed && isOther(context.proposed) ? context.proposed : undefined;
   return (
-    <AskedPerson
-      ground={{ ...ground, people: ground.people.filter(isOther), proposed }}
+    <DialogPerson
+      context={{ ...context, people: context.people.filter(isOther), proposed }}
       value={given.assigneeId}
       put={(assigneeId) => put({ assigneeId })}
     />
@@ -58,7 +58,7 @@ interface HowMany {
 }
 
 const AskHowMany = ({ given, put }: QuestionProps<DrawnFrom, HowMany>) => (
-  <Asked label={words.howMany} hint={words.howManyHint} required>
+  <DialogField label={words.howMany} hint={words.howManyHint} required>
     {({ id }) => (
       <NumberInput
         id={id}
@@ -69,7 +69,7 @@ const AskHowMany = ({ given, put }: QuestionProps<DrawnFrom, HowMany>) => (
         onChange={(n) => put({ n })}
       />
     )}
-  </Asked>
+  </DialogField>
 );
 
 const DrawInspections = defineAsk<DrawnFrom, typeof spotChecks.draw, HowMany>({

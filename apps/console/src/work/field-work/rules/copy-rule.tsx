@@ -1,8 +1,8 @@
 import { mostCopiedAreas, type TaskRuleRow, taskRules } from '@kickstand/contract/work/field-work';
 import { Select } from 'antd';
-import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { countText } from '../../../ui/format.ts';
 import { useAreas } from './rule-parts.ts';
 import { taskRulesWords as words } from './task-rules.words.ts';
@@ -14,7 +14,7 @@ interface CopiedTo {
 function AskAreas({ of, given, put }: QuestionProps<TaskRuleRow, CopiedTo>) {
   const options = useAreas().filter(({ value }) => value !== of.areaId);
   return (
-    <Asked label={words.copyTo}>
+    <DialogField label={words.copyTo}>
       {({ status: _, ...control }) => (
         <Select<number[]>
           {...control}
@@ -26,7 +26,7 @@ function AskAreas({ of, given, put }: QuestionProps<TaskRuleRow, CopiedTo>) {
           onChange={(areaIds) => put({ areaIds })}
         />
       )}
-    </Asked>
+    </DialogField>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
-import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 
 /** What is said in a few words. */
 export interface SaidText {
@@ -14,7 +14,7 @@ export const textAsked = (label: string, most: number) => ({
   start: (): SaidText => ({ text: '' }),
   answered: ({ text }: SaidText) => text.trim().length >= leastText,
   Ask: ({ given, put }: Pick<QuestionProps<unknown, SaidText>, 'given' | 'put'>) => (
-    <Asked label={label}>
+    <DialogField label={label}>
       {({ status: _, ...control }) => (
         <Input.TextArea
           {...control}
@@ -24,6 +24,6 @@ export const textAsked = (label: string, most: number) => ({
           onChange={({ target }) => put({ text: target.value })}
         />
       )}
-    </Asked>
+    </DialogField>
   ),
 });

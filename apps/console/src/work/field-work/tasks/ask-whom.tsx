@@ -1,7 +1,7 @@
 import { fences } from '@kickstand/contract/places/fences';
 import { Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { Asked } from '../../../kit/action/asked.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import type { NewTask } from './new-task.rules.ts';
 import { tasksWords as words } from './tasks.words.ts';
@@ -18,7 +18,7 @@ interface FenceProps {
 export function AskFence({ kind, label, hint, value, put }: FenceProps) {
   const { data } = useCall(fences.list, { query: { type: [kind] } }, { quiet: true });
   return (
-    <Asked label={label} hint={hint}>
+    <DialogField label={label} hint={hint}>
       {({ status: _, ...control }) => (
         <Select<string>
           {...control}
@@ -29,7 +29,7 @@ export function AskFence({ kind, label, hint, value, put }: FenceProps) {
           onChange={(next?: string) => put(next)}
         />
       )}
-    </Asked>
+    </DialogField>
   );
 }
 

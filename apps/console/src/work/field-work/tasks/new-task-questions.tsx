@@ -1,13 +1,13 @@
 import { screening } from '@kickstand/contract/fleet/screening';
 import { mostDueHours, mostTaskedVehicles } from '@kickstand/contract/fleet/tasks';
 import { Segmented, Select, Switch } from 'antd';
-import { AskedTask, AskedTaskType, Tasked } from '../../../fleet/task-kit/asked-task.parts.tsx';
-import { AskedPerson } from '../../../fleet/task-kit/person.parts.tsx';
-import { useTaskGround } from '../../../fleet/task-kit/task-ground.service.ts';
+import { DialogTask, DialogTaskType, Tasked } from '../../../fleet/task-kit/dialog-task.parts.tsx';
+import { DialogPerson } from '../../../fleet/task-kit/person.parts.tsx';
+import { useTaskContext } from '../../../fleet/task-kit/task-context.service.ts';
 import { taskKitWords } from '../../../fleet/task-kit/task-kit.words.ts';
 import { useMay } from '../../../kit/action/access.tsx';
-import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { useCall, useChange } from '../../../kit/client/calls.ts';
 import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { kitWords } from '../../../kit/kit.words.ts';
@@ -33,7 +33,7 @@ function wrongOf({ given, tried }: Part): string | undefined {
 
 /** Asks for numbers of vehicles, one by one or pasted. */
 const AskCars = (props: Part) => (
-  <Asked
+  <DialogField
     label={words.cars}
     wrong={wrongOf(props)}
     hint={words.carsHint(countText(mostTaskedVehicles))}
@@ -61,7 +61,7 @@ const AskCars = (props: Part) => (
         />
       </div>
     )}
-  </Asked>
+  </DialogField>
 );
 
 /** Asks for a preset of screening, and screens by it at once. */
@@ -74,7 +74,7 @@ function AskPreset(props: Part) {
   };
   const { run } = props.given;
   return (
-    <Asked
+    <DialogField
       label={words.preset}
       wrong={wrongOf(props)}
       hint={run ? words.screened(countText(run.hits)) : words.presetHint}
@@ -90,17 +90,17 @@ function AskPreset(props: Part) {
           onChange={choose}
         />
       )}
-    </Asked>
+    </DialogField>
   );
 }
 
 /** Asks who shall do it, and says which of the vehicles have such a task already. */
 function AskWho({ given, put }: Part) {
-  const ground = useTaskGround(given.type, given.from === 'list' ? given.carIds : []);
+  const context = useTaskContext(given.type, given.from === 'list' ? given.carIds : []);
   const person = (
     <>
-      <Tasked ground={ground} />
-      <AskedPerson ground={ground} value={given.assigneeId} put={(assigneeId) => put({ assigneeId })} />
+      <Tasked context={context} />
+      <DialogPerson context={context} value={given.assigneeId} put={(assigneeId) => put({ assigneeId })} />
     </>
   );
   return <AskWhom given={given} put={put} person={person} />;
@@ -112,7 +112,7 @@ export default function NewTaskQuestions(props: Part) {
   const mayScreen = useMay()('0307');
   return (
     <>
-      <AskedTaskType
+      <DialogTaskType
         value={given.type}
         wrong={tried && !given.type ? taskKitWords.tasks.typeNeeded : undefined}
         put={(type) => put({ type, assigneeId: undefined })}
@@ -138,14 +138,14 @@ export default function NewTaskQuestions(props: Part) {
           put={(targetId) => put({ targetId })}
         />
       )}
-      <AskedTask value={given} put={put}>
+      <DialogTask value={given} put={put}>
         <AskWho {...props} />
-        <Asked label={words.photoNeeded}>
+        <DialogField label={words.photoNeeded}>
           {({ id }) => (
             <Switch id={id} checked={given.photoNeeded} onChange={(photoNeeded) => put({ photoNeeded })} />
           )}
-        </Asked>
-        <Asked label={words.dedupeHours} hint={words.dedupeHint}>
+        </DialogField>
+        <DialogField label={words.dedupeHours} hint={words.dedupeHint}>
           {({ id }) => (
             <NumberInput
               id={id}
@@ -157,8 +157,8 @@ export default function NewTaskQuestions(props: Part) {
               onChange={(hours) => put({ dedupeHours: hours ?? 0 })}
             />
           )}
-        </Asked>
-      </AskedTask>
+        </DialogField>
+      </DialogTask>
     </>
   );
 }

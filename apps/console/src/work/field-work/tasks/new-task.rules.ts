@@ -1,8 +1,8 @@
 import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/fleet/tasks';
-import type { TaskAsked } from '../../../fleet/task-kit/asked-task.parts.tsx';
+import type { DialogTaskInput } from '../../../fleet/task-kit/dialog-task.parts.tsx';
 
 /** Where the vehicles of new tasks come from, and what else is asked of them. */
-export interface NewTask extends TaskAsked {
+export interface NewTask extends DialogTaskInput {
   type: TaskType | undefined;
   assigneeId: string | undefined;
   from: 'list' | 'preset';

@@ -1,6 +1,6 @@
 import { type DeskTaskRow, taskDesk, taskMessages } from '@kickstand/contract/work/field-work';
-import { AskedPerson } from '../../../fleet/task-kit/person.parts.tsx';
-import { useTaskGround } from '../../../fleet/task-kit/task-ground.service.ts';
+import { DialogPerson } from '../../../fleet/task-kit/person.parts.tsx';
+import { useTaskContext } from '../../../fleet/task-kit/task-context.service.ts';
 import type { Action } from '../../../kit/action/action.ts';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
@@ -29,14 +29,14 @@ type Assigned = Pick<NewTask, 'to' | 'assigneeId' | 'gridId'>;
 
 /** Of tasks of several kinds, whoever may do the first; the server says of each what that person may not. */
 function AskAssignee({ of, given, put }: QuestionProps<readonly Row[], Assigned>) {
-  const ground = useTaskGround(
+  const context = useTaskContext(
     of[0]?.type ?? 'swap',
     of.map(({ carId }) => carId),
   );
   // That they have a task is what this is about.
-  const everyone = { ...ground, more: Math.max(1, of.length) };
+  const everyone = { ...context, more: Math.max(1, of.length) };
   const person = (
-    <AskedPerson ground={everyone} value={given.assigneeId} put={(assigneeId) => put({ assigneeId })} />
+    <DialogPerson context={everyone} value={given.assigneeId} put={(assigneeId) => put({ assigneeId })} />
   );
   return <AskWhom given={given} put={put} person={person} />;
 }

@@ -3,10 +3,10 @@ import { type DeskTaskRow, mostChangedTasks, taskDesk } from '@kickstand/contrac
 import { Select } from 'antd';
 import { taskKitWords } from '../../../fleet/task-kit/task-kit.words.ts';
 import type { Action } from '../../../kit/action/action.ts';
-import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { defineBulk } from '../../../kit/action/define-bulk.tsx';
+import { DialogField } from '../../../kit/action/dialog-field.tsx';
 import { refusalOfOne, resultsBy } from '../../../kit/action/results-by.ts';
 import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { kitWords } from '../../../kit/kit.words.ts';
@@ -31,7 +31,7 @@ interface Extended {
 }
 
 const AskPriority = ({ given, put }: Pick<QuestionProps<unknown, Prioritised>, 'given' | 'put'>) => (
-  <Asked label={fields.priority}>
+  <DialogField label={fields.priority}>
     {({ status: _, ...control }) => (
       <Select<TaskPriority>
         {...control}
@@ -40,7 +40,7 @@ const AskPriority = ({ given, put }: Pick<QuestionProps<unknown, Prioritised>, '
         onChange={(priority) => put({ priority })}
       />
     )}
-  </Asked>
+  </DialogField>
 );
 
 const higher: Record<TaskPriority, TaskPriority> = {
@@ -78,7 +78,7 @@ export const extend: Action<Row> = defineAsk<Row, typeof taskDesk.extend, Extend
   questions: {
     start: () => ({ hours: 24 }),
     Ask: ({ given, put }) => (
-      <Asked label={words.hours}>
+      <DialogField label={words.hours}>
         {({ id }) => (
           <NumberInput
             id={id}
@@ -90,7 +90,7 @@ export const extend: Action<Row> = defineAsk<Row, typeof taskDesk.extend, Extend
             onChange={(hours) => put({ hours: hours ?? 1 })}
           />
         )}
-      </Asked>
+      </DialogField>
     ),
   },
   request: ({ id }, { hours }) => ({ body: { taskIds: [id], hours } }),

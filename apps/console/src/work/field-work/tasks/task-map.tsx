@@ -5,7 +5,7 @@ import { taskKitWords } from '../../../fleet/task-kit/task-kit.words.ts';
 import { useRunner } from '../../../kit/action/runner.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { Loaded } from '../../../kit/page/states.tsx';
-import { DotsGround } from '../../../platform/map-kit/dots/dots-ground.parts.tsx';
+import { MapWithDots } from '../../../platform/map-kit/dots/map-with-dots.parts.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { countText } from '../../../ui/format.ts';
 import type { Tone } from '../../../ui/tones.ts';
@@ -55,7 +55,7 @@ function Places({ list, total, view }: PlacesProps) {
           {words.shown(countText(list.length), countText(total))} · {words.ringed}
         </span>
       </p>
-      <DotsGround
+      <MapWithDots
         title={words.title}
         view={view}
         dots={dots}

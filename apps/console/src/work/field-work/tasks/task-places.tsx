@@ -1,6 +1,6 @@
 import type { TaskInDetail } from '@kickstand/contract/work/field-work';
 import { useMemo } from 'react';
-import { DotsGround } from '../../../platform/map-kit/dots/dots-ground.parts.tsx';
+import { MapWithDots } from '../../../platform/map-kit/dots/map-with-dots.parts.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { metresText } from '../../../ui/format.ts';
 import type { Tone } from '../../../ui/tones.ts';
@@ -36,7 +36,7 @@ export function TaskPlaces({ task }: { task: TaskInDetail }) {
   if (known.length === 0) return <p className="muted">{words.noPlaces}</p>;
   return (
     <>
-      <DotsGround small title={words.map} view={id} dots={dots} />
+      <MapWithDots small title={words.map} view={id} dots={dots} />
       <p>
         {known.map((name) => (
           <Badge key={name} tone={toneOf[name]}>

@@ -141,7 +141,7 @@ export async function replaceDevice(ctx: Ctx, { params: { carId }, body }: Input
   const old = row.imei ?? refuse('vehicle.nothing_bound');
   await claim(ctx, 'device', imei);
   const spoke = await lastWordOf(ctx.db, imei);
-  if (!force && (spoke === null || ctx.now() - spoke > replaceOnlineMs)) refuse('imei.silent', { imei });
+  if (!force && (spoke === null || ctx.now() - spoke > replaceOnlineMs)) refuse('imei.offline', { imei });
   await lockClaim(ctx.db, old);
   await setClaim(ctx.db, old, null);
   await fit(ctx, row, { kind: 'device', code: imei, lifecycle: row.lifecycle, why: reason });

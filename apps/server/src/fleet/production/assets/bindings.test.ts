@@ -149,7 +149,7 @@ describe('replacing a controller', () => {
     const [silent, alive] = [await aDevice(), await aDevice()];
     await heard(silent, all.fixture.clock.now - 10 * 60_000 - 1);
     await heard(alive, all.fixture.clock.now - 10 * 60_000);
-    expect(await replace(carId, { imei: silent, version: 2 })).toMatchObject({ code: 'imei.silent' });
+    expect(await replace(carId, { imei: silent, version: 2 })).toMatchObject({ code: 'imei.offline' });
     expect(good(await replace(carId, { imei: alive, version: 2 }))).toMatchObject({ imei: alive });
     expect(good(await replace(carId, { imei: silent, version: 3, force: true }))).toMatchObject({
       imei: silent,

@@ -139,7 +139,7 @@ describe('a dry run', () => {
     expect(minutesOf(found)).toEqual([60]);
   });
 
-  test('knows since when a vehicle is silent, what it went, its reports and its short orders', () => {
+  test('knows since when a vehicle is offline, what it went, its reports and its short orders', () => {
     const silent = () => [{ flags: vehicleFlags.onShelf }];
     const offline = { conditions: { offlineHours: 1 } };
     expect(minutesOf(run(offline, silent))).toEqual([60]);

@@ -1,0 +1,4 @@
+/** What somebody entered before confirming. */
+export interface DialogInput {
+  reason?: string;
+}

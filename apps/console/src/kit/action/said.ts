@@ -1,4 +1,0 @@
-/** What somebody entered before confirming. */
-export interface Said {
-  reason?: string;
-}
