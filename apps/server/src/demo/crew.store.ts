@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../kernel/database/db.ts';
 import { demoWords } from './words/demo.words.ts';
 
-/** The account whose key the riders' app holds. */
+/** Account whose API key the riders’ app uses. */
 export const riderAppId = 'demo-rider-app';
 export const weatherFeedId = 'demo-weather-feed';
 const crewPrefix = 'demo-staff-';
-/** Numbered in the order of the areas. */
+/** ID of a member of the field staff; numbers follow the order of the areas. */
 export const crewIdOf = (number: number) => `${crewPrefix}${number}`;
 
-/** Service areas with their agents and how many vehicles belong to each. */
+/** Service areas with their agents and number of vehicles. */
 export const fleetByArea = (db: Db) =>
   db
     .selectFrom('service_area as a')
@@ -31,7 +31,7 @@ export interface CrewMember {
   name: string;
 }
 
-/** Accounts of field staff; those that are there already stay as they are. */
+/** Stores accounts of field staff; existing ones are kept. */
 export async function insertCrew(db: Db, crew: readonly CrewMember[], now: number) {
   const at = new Date(now);
   await db
@@ -54,7 +54,7 @@ export async function insertCrew(db: Db, crew: readonly CrewMember[], now: numbe
     .execute();
 }
 
-/** A program that uses the demo's calls; its phone is none that anybody could log in with. */
+/** A program that uses the demo’s API; nobody can log in with its phone number. */
 interface Machine {
   id: string;
   phone: string;
@@ -65,7 +65,7 @@ const machines: readonly Machine[] = [
   { id: weatherFeedId, phone: '00000000002', code: 'weatherFeed' },
 ];
 
-/** The role and the account of each program. */
+/** Stores the role and account of each program. */
 export async function insertMachines(db: Db, agentId: number, now: number) {
   const at = new Date(now);
   const made = { agent_id: agentId, created_at: at, updated_at: at };
@@ -99,7 +99,7 @@ export async function insertMachines(db: Db, agentId: number, now: number) {
     .execute();
 }
 
-/** The field staff of the demo that still works, in the order of its numbers. */
+/** Active field staff of the demo, by number. */
 export async function demoCrew(db: Db) {
   const rows = await db
     .selectFrom('operator')
@@ -132,7 +132,7 @@ export async function stationsOfDemo(db: Db) {
   }));
 }
 
-/** What is ridden just now. */
+/** Current trips. */
 export async function openTripsOfDemo(db: Db) {
   const rows = await db
     .selectFrom('trip_open')
@@ -146,7 +146,7 @@ export async function openTripsOfDemo(db: Db) {
   }));
 }
 
-/** Riders whose complaints are not decided. */
+/** Riders with undecided complaints. */
 export async function complainingOfDemo(db: Db) {
   const rows = await db
     .selectFrom('ticket')

@@ -17,15 +17,15 @@ type Said = Partial<Parameters<typeof rideActivity.body.parse>[0] & object>;
 interface Planned {
   key: keyof DemoWords['marketing']['rideActivities'];
   said: Said;
-  /** Whether it began with the past; otherwise in so many days. */
+  /** Days until it starts; if undefined, it started with the history. */
   startsIn?: number;
-  /** What part of the past it had lasted when it ended; otherwise it goes on for so many days. */
+  /** Share of the history after which it ended; if undefined, it ends in `endsIn` days. */
   endedAfter?: number;
   endsIn?: number;
   becomes: 'runs' | 'draft' | 'paused';
 }
 
-/** What each company does to the price of rides: one runs, one has ended, one was stopped for a while, one is a draft. */
+/** Ride discounts of each company: one running, one ended, one paused, one draft. */
 const planned: readonly Planned[] = [
   {
     key: 'long',
@@ -68,7 +68,7 @@ const planned: readonly Planned[] = [
   },
 ];
 
-/** What head office does in the areas of franchisees who joined too: on weekend mornings, since before the past. */
+/** A discount of head office on weekend mornings since before the history, also in areas of franchisees who joined. */
 const shared: Planned = {
   key: 'shared',
   said: {
@@ -82,7 +82,7 @@ const shared: Planned = {
 };
 
 interface Span {
-  /** When the past began. */
+  /** Start of the activities, when the history began. */
   from: number;
   now: number;
   zone: string;
@@ -106,7 +106,7 @@ const bodyOf = (
     endsAt: endedAfter === undefined ? now + endsIn * dayMs : Math.round(from + (now - from) * endedAfter),
   });
 
-/** The riding activities of every company, written down before its past; answers those that lowered prices in it. */
+/** Creates the riding activities of every company before its history; returns those that discounted rides in it. */
 export async function makeActivities({ db }: Loading, span: Span): Promise<PastActivity[]> {
   const { add, start, pause } = campaignHandlers(activityKind(span.zone), span);
   const made: PastActivity[] = [];

@@ -8,14 +8,14 @@ import { demoWords } from './words/demo.words.ts';
 
 const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1_440 };
 
-/** Riding cards by their days: two rides of half an hour each day. */
+/** Riding cards by number of days: two rides of 30 minutes per day. */
 const riding = [
   { key: 'week', days: 7, priceCents: 990, originCents: 1_990, share: 0.72 },
   { key: 'month', days: 30, priceCents: 2_990, originCents: 5_990, share: 0.24 },
   { key: 'quarter', days: 90, priceCents: 6_990, originCents: 14_990, share: 0.04 },
 ] as const;
 
-/** The riding cards of every area, which were on sale since before its past began. */
+/** Creates the riding cards of every area, on sale since before its history began. */
 export async function makeCards(
   { db }: Loading,
   areas: readonly { service_area_id: number; agent_id: number }[],

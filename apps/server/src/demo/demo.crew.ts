@@ -7,9 +7,9 @@ import type { DemoZone } from './demo.zones.ts';
 import { demoWords } from './words/demo.words.ts';
 
 const [north, south, east] = franchisees;
-/** A store names no more. */
+/** Most staff listed for a store. */
 const mostOfAStore = 50;
-/** The roles in which companies employ their field staff. */
+/** Role of field staff by company. */
 const roleOf = new Map<number, string>([
   [rootAgent.agentId, 'demo-maintenance'],
   [north.agentId, 'demo-franchisee-staff'],
@@ -17,7 +17,7 @@ const roleOf = new Map<number, string>([
   [east.agentId, `demo-crew-${east.agentId}`],
 ]);
 
-/** Sees to it that the riders' app, the weather service and enough field staff have accounts; who is there already stays. */
+/** Creates missing accounts of the riders’ app, the weather service and field staff; existing ones are kept. */
 export async function keepCrew({ db }: Loading, now: number) {
   await insertMachines(db, rootAgent.agentId, now);
   const areas = (await fleetByArea(db)).filter(({ agent_id }) => roleOf.has(agent_id));
@@ -30,7 +30,7 @@ interface AreaFleet {
   vehicles: number;
 }
 
-/** One for 120 vehicles of an area and at least one in each, with names that do not change from start to start. */
+/** One per 120 vehicles of an area and at least one in each; names do not change between starts. */
 export function crewFor(areas: readonly AreaFleet[]): CrewMember[] {
   const all = areas.reduce((sum, { vehicles }) => sum + vehicles, 0);
   const perVehicle = staffFor(all) / Math.max(all, vehiclesPerStaff);
@@ -57,7 +57,7 @@ export const allOf = (crew: readonly CrewMember[], { areaId }: Pick<DemoZone, 'a
     .map(({ operatorId }) => operatorId)
     .slice(0, mostOfAStore);
 
-/** Every other one of an area's field staff looks after one of its two halves. */
+/** Field staff of one half of an area: every other member of the area’s staff. */
 export const staffOf = (crew: readonly CrewMember[], { areaId }: DemoZone, half: number) =>
   crew
     .filter(({ serviceAreaId }) => serviceAreaId === areaIdOf({ id: areaId }))

@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
 /** The town is the same in every demo of one size. */
 const townSeed = 7;
 
-/** How far the packing of tracks and telemetry is. */
+/** Setting with the progress of packing tracks and telemetry. */
 const packingSetting = 'telemetry.packing';
 
 const vehiclesAt = { small: 300, town: 2_500, city: 20_000, metro: 100_000 } satisfies Record<
@@ -39,14 +39,17 @@ interface Wish {
   scale: Settings['demoScale'];
   depth: Depth;
   now: number;
-  /** Field work of the past goes on until then; until now unless said. */
+  /** End of field work in the history; `now` if undefined. */
   workUntil: number | undefined;
   /** Time zone of the business. */
   zone: string;
   onProgress(step: string, done: number, total: number): void;
 }
 
-/** Agents, areas, fences, accounts, models, vehicles and the past of the demo, in the caller's transaction. Answers who works where. */
+/**
+ * Creates agents, areas, fences, accounts, models, vehicles and the history of the demo in the caller’s transaction.
+ * Returns the areas and their field staff.
+ */
 export async function makeDeployment(open: Loading, wish: Wish): Promise<Staffed> {
   const { scale, depth, now, zone, onProgress } = wish;
   const vehicles = vehiclesAt[scale];
@@ -101,7 +104,7 @@ export async function makeDeployment(open: Loading, wish: Wish): Promise<Staffed
     onProgress,
     register: (standing) => register(open, standing, { now, onProgress }),
   });
-  // The past is packed up to now: packing goes on from here.
+  // The history is packed up to now, so packing continues from here.
   await putSetting(open.db, packingSetting, { value: { until: now, to: null, after: 0 }, now });
   const areas = town.areas.map((area) => ({ areaId: areaIdOf(area), agentId: agentOfArea(area) }));
   await makeHelp(open, areas, { now, zone });
@@ -111,11 +114,11 @@ export async function makeDeployment(open: Loading, wish: Wish): Promise<Staffed
 interface Staffed {
   areas: readonly { areaId: number; agentId: number }[];
   crew: readonly CrewMember[];
-  /** Of the town. */
+  /** Seed of the town. */
   seed: number;
 }
 
-/** The areas with how many vehicles belong to each, as field staff is shared out by them. */
+/** Areas with their number of vehicles, by which field staff is distributed. */
 const areasOf = (town: Town, fleet: readonly DemoVehicle[]) =>
   town.areas.map((area) => ({
     service_area_id: areaIdOf(area),
@@ -177,7 +180,7 @@ async function makeAgents({ db }: Loading, town: Town, now: number) {
     .execute();
 }
 
-/** Whose each area is since the demo began. */
+/** Assigns each area to its company from the start of the demo on. */
 async function makeAssignments({ db }: Loading, town: Town, now: number) {
   const at = new Date(now);
   await db
@@ -197,7 +200,7 @@ async function makeAssignments({ db }: Loading, town: Town, now: number) {
     .execute();
 }
 
-/** Head office's roles and models, and the roles that franchisees have from these. */
+/** Creates head office’s roles and templates, and the franchisees’ roles made from these. */
 async function makeRoles({ db }: Loading, now: number) {
   const at = new Date(now);
   const by = demoId({ role: 'administrator' });

@@ -16,7 +16,7 @@ export interface DemoModel {
   maxSpeed: number;
 }
 
-/** Half of the fleet is the first of them. */
+/** Half of the fleet is of the first model. */
 const modelIds = [1, 2, 3] as const;
 
 /** The models of the demo's vehicles, in its language. */
@@ -29,14 +29,14 @@ export function demoModels(): readonly DemoModel[] {
   ];
 }
 
-/** The id a service area of the town has in the deployment. */
+/** ID of a service area of the town in the deployment. */
 export const areaIdOf = ({ id }: Pick<Area, 'id'>) => id + 1;
 
 /** The first area is the company's own, the others are shared out among the franchisees. */
 export const agentOfArea = ({ id }: Pick<Area, 'id'>) =>
   id === 0 ? rootAgent.agentId : (franchisees[(id - 1) % franchisees.length]?.agentId ?? rootAgent.agentId);
 
-/** A vehicle as the demo begins with it: parked, its controller not connected yet. Times are epoch ms. */
+/** A vehicle at the start of the demo: parked, its controller not connected yet. Times are epoch ms. */
 export interface DemoVehicle {
   vehicleId: number;
   agentId: number;
@@ -54,7 +54,7 @@ export interface DemoVehicle {
   lifecycle: Lifecycle;
   tags: readonly string[];
   boundAt: number;
-  /** False for vehicles in the store, whose controllers nobody has heard of yet. */
+  /** False for vehicles in the store, whose controllers have never reported. */
   heard: boolean;
   reportedAt: number;
   lng: number;
@@ -72,7 +72,7 @@ export interface DemoVehicle {
   alarms: number;
   stationId: string | null;
   outOfArea: boolean;
-  /** Whether somebody rides it when the past is over, or has parked it for a while. */
+  /** Whether it is ridden or temporarily parked at the end of the history. */
   riding: 'available' | 'riding' | 'temp_parked';
   lockAt: number;
   unlockAt: number;
@@ -94,7 +94,7 @@ const parkedLocks = lockBits({
   helmet: 'unknown',
 });
 
-/** Of a vehicle that is ridden. */
+/** Locks of a vehicle during a ride. */
 export const riddenLocks = lockBits({
   acc: 'open',
   defend: 'open',
@@ -103,7 +103,7 @@ export const riddenLocks = lockBits({
   helmet: 'unknown',
 });
 
-/** So many vehicles, shared out over the areas by the room in their stations. */
+/** Generates vehicles, distributed over the areas by the capacity of their stations. */
 export function* demoFleet(making: Making, count: number): Generator<DemoVehicle> {
   const spots = spotsOf(making);
   const { chance, now } = making;
@@ -116,7 +116,7 @@ export function* demoFleet(making: Making, count: number): Generator<DemoVehicle
     const numbers = numbersOf(serial, chance);
     const heard = heardOf(chance, { now, lifecycle, serial });
     const times = timesOf(chance, now);
-    // Field by field: objects that are spread together have no shape in common, and are slow to read ever after.
+    // Field by field: objects made with spread do not share a shape, and stay slow to read.
     yield {
       vehicleId: numbers.vehicleId,
       agentId: agentOfArea({ id: station.areaId }),

@@ -11,10 +11,10 @@ import { administrator, franchisees, nameOf, rootAgent } from './demo.people.ts'
 import type { Loading } from './demo.store.ts';
 import { demoWords } from './words/demo.words.ts';
 
-/** So long ago the smallest area began to ask for a deposit. */
+/** How long ago the smallest area began to require a deposit, milliseconds. */
 export const asksSinceMs = 10 * 86_400_000;
 
-/** Since then a franchisee collects itself in one area. */
+/** How long a franchisee has collected payments itself in one area, milliseconds. */
 export const collectsSinceMs = 33 * 86_400_000;
 
 interface Area {
@@ -27,19 +27,19 @@ const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1_440
 const halfPrice = { by: 'share', payBp: 5_000, mostCents: 200 };
 const pass = { by: 'pass' };
 
-/** Cards of which the past has none: one that makes rides cheaper, and those by which nobody asks for a deposit. */
+/** Cards not used in the history: one that discounts rides, and those that waive the deposit. */
 const cards = [
   { key: 'halfPrice', days: 30, priceCents: 690, originCents: 1_290, rights: halfPrice, dailyUses: 4 },
   { key: 'memberMonth', days: 30, priceCents: 500, originCents: 990, rights: pass, dailyUses: 0 },
   { key: 'memberYear', days: 365, priceCents: 2_990, originCents: 5_900, rights: pass, dailyUses: 0 },
 ] as const;
-/** Behind the riding cards. */
+/** Sorted after the riding cards. */
 const firstSort = 10;
 
 const termsOf = ({ days, rights, dailyUses }: (typeof cards)[number]): CardTerms =>
   cardTerms.parse({ rights, validDays: days, totalUses: 0, dailyUses, usable: always, refundRule: 'unused' });
 
-/** What riders are offered beside rides: more cards, invoices, and in the smallest area a deposit to be paid first. */
+/** Creates further cards, invoicing, franchisees’ revenue shares, and in the smallest area a required deposit. */
 export async function makeOffers({ db }: Loading, areas: readonly Area[], now: number) {
   const by = administrator();
   const { otherCards, reasons } = demoWords().money;
@@ -77,12 +77,14 @@ export async function makeOffers({ db }: Loading, areas: readonly Area[], now: n
   });
 }
 
-/** What the franchisees have of their areas, ten-thousandths, one after the other. */
+/** Revenue shares of the franchisees in their order, basis points. */
 const ratios = [7_000, 7_500, 8_000];
 const cycles = ['day', 'week', 'month'] as const;
 const agreedDaysAgo = 400;
 
-/** In one area the franchisee collects itself: its number at the providers was tried with what was still owed there. */
+/**
+ * Lets the franchisee of one area collect payments itself; its merchant numbers were tried with debts still open there.
+ */
 const letCollect = (db: Loading['db'], { areaId, by, now }: { areaId: number; by: string; now: number }) =>
   agreeFirst(
     db,
@@ -127,7 +129,7 @@ const agreeWith = (
     { by, approver: nameOf('operations'), reason: demoWords().money.reasons.contract, now },
   );
 
-/** Renting as a small taxpayer, and its class of services. */
+/** Tax rate of a small-scale taxpayer, and the tax class of rental services. */
 const tax = { rateBp: 300, taxClass: '3040502020200000000' };
 
 const permit = {

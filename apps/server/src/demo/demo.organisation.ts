@@ -5,12 +5,12 @@ import type { DemoWords } from './words/demo.words.ts';
 
 const dayMs = 86_400_000;
 
-/** A company of the demo with what its contract says; days are counted from the demo's start. */
+/** A company of the demo with the terms of its contract; days are counted from the demo’s start. */
 export interface DemoCompany {
   agentId: number;
   parentId: number | null;
   depth: number;
-  /** Its name, contact and address among the words. */
+  /** Key of its name, contact and address in the words. */
   key: keyof DemoWords['organisation']['companies'];
   kind: 'direct' | 'franchise' | 'partner';
   state: AgentState;
@@ -20,7 +20,7 @@ export interface DemoCompany {
   ceiling?: readonly string[];
 }
 
-/** Head office's models for the roles of franchisees. */
+/** Head office’s templates for roles of franchisees. */
 export const demoTemplates = (
   [
     ['owner', 'demo-template-owner'],
@@ -35,7 +35,7 @@ export const demoTemplates = (
 const [north, south, east] = franchisees;
 const under = { parentId: rootAgent.agentId, depth: 2, kind: 'franchise', state: 'active' } as const;
 
-/** Head office, its franchisees, and one that has just signed below the last of them. */
+/** Head office, its franchisees, and a company that has just signed, below the last of them. */
 export const demoCompanies: readonly DemoCompany[] = [
   {
     ...rootAgent,
@@ -82,17 +82,17 @@ export const demoCompanies: readonly DemoCompany[] = [
   },
 ];
 
-/** A day so many days from an instant, in UTC, as contracts are dated. */
+/** UTC date a number of days after an instant, as used in contracts. */
 export const dayFrom = (now: number, days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10);
 
-/** The roles that franchisees without demo accounts have from head office's models. */
+/** Roles of franchisees without demo accounts, made from head office’s templates. */
 export const demoCopies = [south, east].flatMap(({ agentId }) =>
   demoTemplates.map(({ roleId, name, codes }) => ({
     roleId: `${roleId.replace('-template', '')}-${agentId}`,
     agentId,
     templateId: roleId,
     name,
-    // One lags behind its model, which has gained codes since.
+    // One is outdated: its template has gained codes since.
     codes: agentId === east.agentId && roleId.endsWith('operations') ? codes.slice(0, -4) : codes,
   })),
 );

@@ -4,7 +4,7 @@ import { type DemoWords, demoWords } from './words/demo.words.ts';
 
 type DemoRole = keyof DemoWords['organisation']['people'];
 
-/** One way of using the console: a role and the account that shows it. */
+/** A way of using the console: a role and the account that demonstrates it. */
 export interface DemoPerson {
   /** A stable name for scripts and tests. */
   role: DemoRole;
@@ -14,7 +14,7 @@ export interface DemoPerson {
   profession: Profession | null;
   /** Legacy bits. */
   level: number;
-  /** The model of head office that its role was made from. */
+  /** Template of head office that its role was made from. */
   templateId?: string;
   /** Limited to the first service area of its agent. */
   oneArea?: boolean;
@@ -33,7 +33,7 @@ const franchise = { agentId: franchisees[0].agentId, profession: null, level: 0 
 
 type HeadRole = DemoRole & keyof typeof firstRoles;
 
-/** Somebody of head office in one of the roles that every deployment begins with. */
+/** A member of head office in one of the initial roles of every deployment. */
 function ofHead(role: HeadRole) {
   const { codes, name: _, ...more } = firstRoles[role];
   return { ...root, ...more, role, codes };
@@ -71,16 +71,16 @@ export const demoPeople: readonly DemoPerson[] = people.map((person, i) => ({
   phone: `138${String(i + 1).padStart(8, '0')}`,
 }));
 
-/** Both the operator and its role are called so. */
+/** ID of both the operator and its role. */
 export const demoId = ({ role }: Pick<DemoPerson, 'role'>) => `demo-${role}`;
 
-/** What somebody of the demo is called in its language. */
+/** Name of a person of the demo, in its language. */
 export const nameOf = (role: DemoRole): string => demoWords().organisation.people[role];
 
-/** Who set everything up. */
+/** Name of the administrator, who set everything up. */
 export const administrator = (): string => nameOf('administrator');
 
-/** What the role of somebody of the demo is called in its language. */
+/** Name of the role of a person of the demo, in its language. */
 export function roleNameOf(role: DemoRole): string {
   const { roles, locale } = demoWords().organisation;
   return role in firstRoles ? firstRoles[role as HeadRole].name[locale] : roles[role as keyof typeof roles];

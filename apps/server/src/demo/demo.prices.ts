@@ -50,12 +50,12 @@ const schemes: readonly { key: keyof DemoWords['money']['prices']; content: Pric
   },
 ];
 
-/** Amounts as a scheme has them. */
+/** Casts amounts to the type used by a price scheme. */
 function cents<T extends Record<string, number>>(amounts: T) {
   return amounts as unknown as { [K in keyof T]: PriceScheme['startCents'] };
 }
 
-/** What the State Council announced for 2026. */
+/** Holidays announced by the State Council for 2026. */
 const calendar: PriceCalendar = {
   holidays: [
     ...days('2026-01-01', 3),
@@ -74,7 +74,7 @@ function days(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => new Date(from + i * 86_400_000).toISOString().slice(0, 10));
 }
 
-/** Every area has a price since before its past began; the first one's is being worked on. */
+/** Creates a price for every area since before its history began; the first one is also being edited. */
 export async function makePrices(
   db: Db,
   areaIds: readonly number[],
@@ -95,7 +95,7 @@ export async function makePrices(
   }
 }
 
-/** What rides of every model in these areas are billed by from an instant on. */
+/** Billing terms of every model in these areas as of an instant. */
 export async function pricesOf(
   db: Db,
   areaIds: readonly number[],

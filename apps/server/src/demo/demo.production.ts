@@ -16,7 +16,7 @@ import { demoWords } from './words/demo.words.ts';
 
 const day = 86_400_000;
 
-/** As the demo's controllers see a battery: 39 V empty, 54 V full. */
+/** Battery curve of the demo’s controllers: 39 V empty, 54 V full. */
 const curve: SchemeBody['points'] = [100, 85, 70, 55, 40, 25, 10, 0].map((percent) => [
   39_000 + 150 * percent,
   percent,
@@ -59,7 +59,7 @@ const stores = [
 
 type Kind = PlacedItem['kind'];
 const perKind = 40;
-/** The last of each lot are out on the road, or with the repair shop. */
+/** The last items of each lot are in use or in repair. */
 const placeOf = (i: number) =>
   i < 30
     ? { storeId: stores[i % 2]?.id ?? null, state: 'in_stock' }
@@ -101,7 +101,7 @@ interface Person {
   operator: string;
 }
 
-/** Schemes, stores, stock with its moves, and the imports it came by, through the tables of the production pages. */
+/** Creates schemes, stores, stock with its movements and the imports, through the tables of the production pages. */
 export async function makeProductionPast(db: Db, now: number) {
   const by = { operatorId: demoId({ role: 'production' }), operator: nameOf('production') };
   await makeSchemes(db, { by, now });
@@ -159,7 +159,7 @@ async function makeImport(db: Db, { file: { kind, name }, by, at }: Import) {
 
 const codeColumn = { device: 'imei', battery: 'sn', sim: 'iccid' } as const;
 
-/** The first and the last things of each lot that came in or went out; what is with the repair shop comes back. */
+/** Creates stock movements of each kind: the latest receipts, and the issues; items in repair are due back. */
 async function makeMoves(db: Db, { by, now }: { by: Person; now: number }) {
   const moved = files.flatMap(({ kind }) =>
     itemsOf(kind)

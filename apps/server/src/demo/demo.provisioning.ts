@@ -30,16 +30,16 @@ import { keepCrew } from './demo.crew.ts';
 import { demoId } from './demo.people.ts';
 import { controllers, type Loading, replaceClaims } from './demo.store.ts';
 
-/** The setting that says that this database holds a complete demo. */
+/** Setting that marks a complete demo in this database. */
 export const demoMark = 'demo';
-/** The setting that names the town; the base map reads it too. */
+/** Setting with the town; the base map reads it too. */
 export const townSetting = 'town';
 
 const markSchema = z.object({ scale: z.string(), provision: z.string() });
 const townSchema = fleetFile.shape.town;
 type Mark = z.infer<typeof markSchema>;
 
-/** The language that the demo in this database was made in. */
+/** Language in which the demo in this database was created. */
 export const languageIn = async (db: Db): Promise<Language> =>
   townSchema.parse(await settingOf(db, townSetting)).language;
 
@@ -60,12 +60,12 @@ interface Provisioning {
   vault: Parameters<typeof demoApiKey>[1];
 }
 
-/** Begins every provision, so that a list of an older form is written anew. */
+/** Prefix of every provision; lists with another one are rewritten. */
 const form = 'f5-';
 
 /**
- * Sees to it that the simulator's list of vehicles and their passwords fits the database: when it does not, every
- * controller gets a new password, since only digests are kept. The new list lies beside the old one until `takeOver`.
+ * Makes the simulator’s list of vehicles and their passwords match the database. If it does not, every controller gets
+ * a new password, since only digests are stored. The new list is kept next to the old one until `takeOver`.
  */
 export async function reprovision(open: Loading, { mark, dataDir, now, vault }: Provisioning) {
   rmSync(nextOf(dataDir), { force: true });
@@ -90,7 +90,10 @@ export async function reprovision(open: Loading, { mark, dataDir, now, vault }: 
   writeAside(dataDir, { provision, town, ...(await peopleOf(open, vault, now)), vehicles });
 }
 
-/** The keys of those who use the calls of riders and staff, and the stations they know. */
+/**
+ * API keys of the riders’ app, the staff and other clients, with the stations, trips and complaining riders they work
+ * with.
+ */
 async function peopleOf(open: Loading, vault: Provisioning['vault'], now: number) {
   await keepCrew(open, now);
   const staff: FleetFile['staff'] = [];
@@ -125,19 +128,21 @@ const entryOf = (row: Row): FleetFile['vehicles'][number] => ({
   onShelf: row.lifecycle === 'on_shelf',
 });
 
-/** An old list is gone before the new passwords hold, so that no crash leaves one that does not fit. */
+/**
+ * Deletes the old list before the new passwords are committed, so that a crash cannot leave a list that does not match.
+ */
 function writeAside(dataDir: string, list: FleetFile & { provision: string }) {
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
   writeFileSync(nextOf(dataDir), JSON.stringify(list), { mode: 0o600, flush: true });
   rmSync(fileOf(dataDir), { force: true });
 }
 
-/** The list that was written aside holds from now on: its passwords are in the database. */
+/** Activates the list that was written aside: its passwords are in the database now. */
 export function takeOver(dataDir: string) {
   if (existsSync(nextOf(dataDir))) renameSync(nextOf(dataDir), fileOf(dataDir));
 }
 
-/** The provision a list belongs to; it is the first thing in it, so that a large list need not be read. */
+/** Provision of a list; it comes first in the file, so that a large list need not be read. */
 function provisionIn(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   const start = Buffer.alloc(100);

@@ -27,27 +27,30 @@ const dayMs = 86_400_000;
 
 export interface DemoParts {
   database: Database;
-  /** Owns the tables: the past of a demo is loaded by it, once. */
+  /** Connection settings of the tables’ owner, who loads the history of a demo once. */
   owner: Parameters<typeof asOwner>[0];
-  /** Derives the demo's API keys from the deployment's secret, and seals what riders of its past said of themselves. */
+  /** Derives the demo’s API keys from the deployment’s secret, and seals identities of past riders. */
   vault: Parameters<typeof demoApiKey>[1] & IdentityParts['vault'];
-  /** Where pictures of the past go; without it there are none. */
+  /** Storage of pictures of the history; without it there are none. */
   pictures?: FileStore;
   settings: Pick<Settings, 'dataDir' | 'demoScale' | 'businessZone'> &
     Partial<Pick<Settings, 'demoDays' | 'demoLanguage'>>;
   now(): number;
-  /** Makes room for rows from an instant on, before anything is written; without it they go where there is room. */
+  /**
+   * Creates partitions for rows from an instant on, before anything is written; without it, rows go into existing ones.
+   */
   makeRoom?(since: number): Promise<unknown>;
-  /** How far back the past reaches; as far as the scale says when nothing is given. */
+  /** How far back the history reaches; by default as far as the scale says. */
   depth?: Depth;
-  /** What is being done, and how much of it: `done` of `total`. */
+  /** Reports the current step and its progress: `done` of `total`. */
   onProgress?(step: string, done: number, total: number): void;
 }
 
 /**
- * Makes the demo deployment in an empty database, once and completely or not at all; later starts find it there. Every
- * start sees to it that the simulator's list of vehicles and the accounts' API keys fit this database. Answers whether
- * it was made now. A demo keeps the language that it was made in. Throws a StartError when the database holds somebody's own data.
+ * Creates the demo deployment in an empty database, once and completely or not at all; later starts find it there.
+ * Every start makes the simulator’s list of vehicles and the accounts’ API keys match this database. Returns whether
+ * the demo was created now. A demo keeps the language in which it was created. Throws a StartError if the database
+ * holds another deployment.
  */
 export async function prepareDemo(parts: DemoParts): Promise<boolean> {
   const { database, settings, now, vault } = parts;
@@ -74,7 +77,7 @@ async function makeAll(parts: DemoParts, open: Loading) {
       'The database already holds a deployment that is no demo: set DEMO=0, or choose another database or DATA_DIR.',
     );
   const scale = settings.demoScale;
-  // Before this transaction holds a row of what partitions refer to: both would wait for each other.
+  // Before this transaction has rows in tables that partitions reference: otherwise both would wait for each other.
   await makeRoom?.(now() - depth.trips - dayMs);
   const [at, zone] = [now(), settings.businessZone];
   const began = shiftBegan(at, depth);
@@ -108,7 +111,7 @@ async function keepKeys(db: Db, vault: DemoParts['vault'], now: number) {
   for (const person of demoPeople) await demoApiKey(db, vault, demoId(person), now);
 }
 
-/** Outside demo mode nobody may get in with an account or key of the demo: throws a StartError when they are there. */
+/** Prevents access with accounts or keys of the demo outside demo mode: throws a StartError if they exist. */
 export async function refuseDemoLeftovers(database: Database, { demo }: Pick<Settings, 'demo'>) {
   if (demo) return;
   const left = await database.read(nothing, async (db) => {
@@ -121,7 +124,7 @@ export async function refuseDemoLeftovers(database: Database, { demo }: Pick<Set
     );
 }
 
-/** Programs that do not make the demo join one that was made: throws a StartError when there is none. */
+/** Lets programs that do not create the demo join an existing one: throws a StartError if there is none. */
 export async function requireDemo(database: Database) {
   const language = await database.read(nothing, async (db) => (await markOf(db)) && languageIn(db));
   if (language !== undefined) {
@@ -133,7 +136,7 @@ export async function requireDemo(database: Database) {
   );
 }
 
-/** The demo's accounts in their order, with the codes they really have and their API keys. */
+/** The demo’s accounts in order, with their actual codes and their API keys. */
 export async function listDemoAccounts(
   vault: Pick<DemoParts['vault'], 'demoKey'>,
   { db }: Pick<Ctx, 'db'>,

@@ -12,7 +12,7 @@ import { demoWords } from './words/demo.words.ts';
 
 type Fees = Partial<Record<keyof AreaSettings['return'], unknown>>;
 
-/** What returns cost in the town: some areas are mild, one judges by its sensors too. */
+/** Return fees by area: some are lenient, one area also judges by sensors. */
 const fees: readonly Fees[] = [
   {
     outOfStationCents: 500,
@@ -41,7 +41,7 @@ const fees: readonly Fees[] = [
   },
 ];
 
-/** Every area of the town charges for returns where vehicles may not be left; the first counts points too. */
+/** Sets fees for returns in the wrong place in every area of the town; the first area also uses credit points. */
 export async function makeSettings(db: Db, areaIds: readonly number[], from: number) {
   const by = administrator();
   for (const [i, areaId] of areaIds.entries()) {
@@ -67,20 +67,20 @@ export async function makeSettings(db: Db, areaIds: readonly number[], from: num
   }
 }
 
-/** The console speaks the language of the demo, where that is not the one of every new deployment. */
+/** Sets the console to the language of the demo if that is not the default of new deployments. */
 export async function makeWeb(db: Db, now: number) {
   const { locale, web } = demoWords().organisation;
   if (locale !== standardWeb.locale) await putWeb(db, { ...standardWeb, ...web, locale }, now);
 }
 
-/** Head office and the first franchisee let everybody's software see what they have on the street. */
+/** Publishes open feeds of the vehicles on the street, for head office and the first franchisee. */
 export async function makeOpenFeeds(db: Db, agentIds: readonly number[], now: number) {
   const by = administrator();
   const said = { contactEmail: 'open-data@kickstand.example', licence: 'CC-BY-4.0' } as const;
   for (const agentId of agentIds.slice(0, 2)) await publishFirstFeed(db, { agentId, ...said }, { by, now });
 }
 
-/** The city's account reads all areas by MDS, as usual: to 100 m and a minute. */
+/** Gives the city’s account MDS access to all areas with the usual precision: 100 m and one minute. */
 export const makeMdsAgency = (db: Db, areaIds: readonly number[], now: number) =>
   makeFirstAgency(db, {
     agentId: rootAgent.agentId,
@@ -92,7 +92,7 @@ export const makeMdsAgency = (db: Db, areaIds: readonly number[], now: number) =
     now,
   });
 
-/** Every area has a plan by which its vehicles are looked at once in a month; it makes nothing before somebody switches it on. */
+/** Creates a plan for monthly inspections in every area; it creates no tasks until somebody enables it. */
 export async function makeInspectionPlans(
   db: Db,
   areas: readonly { id: number }[],

@@ -10,13 +10,13 @@ import type { DemoVehicle } from './demo.fleet.ts';
 import type { DemoZone } from './demo.zones.ts';
 import { named } from './words/demo.words.ts';
 
-/** One transaction with the door for bulk loading beside the usual one. */
+/** One transaction, for queries and for bulk loading. */
 export interface Loading {
   db: Db;
   client: pg.PoolClient;
 }
 
-/** Run the making of a demo: all of it or nothing, over everybody's rows, one server at a time. */
+/** Runs the creation of a demo in one transaction with access to all rows; only one server can do this at a time. */
 export async function loading<T>(
   { pool }: Pick<Database, 'pool'>,
   work: (loading: Loading) => Promise<T>,
@@ -43,7 +43,7 @@ export async function loading<T>(
   }
 }
 
-/** The same as whoever owns the tables, over a connection that is closed afterwards. */
+/** The same as the owner of the tables, on a connection that is closed afterwards. */
 export async function asOwner<T>(owner: pg.PoolConfig, work: (loading: Loading) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...owner, max: 1 });
   try {
@@ -53,7 +53,7 @@ export async function asOwner<T>(owner: pg.PoolConfig, work: (loading: Loading) 
   }
 }
 
-/** The query builder on a connection that somebody else opened and will release. */
+/** The query builder on a connection that the caller opened and will release. */
 function dbOn(client: pg.PoolClient): Db {
   const held = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => held as unknown as pg.PoolClient, end: async () => undefined };
@@ -69,7 +69,7 @@ export interface DemoFence {
   boundary: readonly (readonly [number, number])[];
   centre: readonly [number, number];
   capacity: number | null;
-  /** What is said beside that; nothing unless given. */
+  /** Further content; empty by default. */
   content?: { staffIds?: string[] };
 }
 
@@ -87,7 +87,7 @@ export const loadFences = ({ client }: Loading, fences: readonly DemoFence[], no
     ],
   });
 
-/** Load vehicles with their state and controllers; reports how many have gone, over all three tables. */
+/** Loads vehicles with their state and controllers; reports the number of rows sent to all three tables. */
 export async function loadFleet(
   { client }: Loading,
   fleet: readonly DemoVehicle[],
@@ -132,7 +132,7 @@ const stateColumns = [
   ...['voltage_mv', 'power_connected', 'moving', 'station_id', 'out_of_area', 'lock_at', 'unlock_at'],
 ];
 
-/** What nobody has heard is null, never zero. */
+/** Values that were never reported are null, not zero. */
 function stateOf(v: DemoVehicle) {
   const known = [v.vehicleId, v.agentId, v.serviceAreaId, v.ops, v.alarms, v.riding];
   if (!v.heard) return [...known, 0, 0, ...stateColumns.slice(known.length + 2).map(() => null)];
@@ -152,7 +152,7 @@ function stateOf(v: DemoVehicle) {
   ];
 }
 
-/** Every controller that a vehicle carries, with where its vehicle stands. */
+/** Every controller fitted to a vehicle, with the vehicle’s position. */
 export const controllers = (db: Db) =>
   db
     .selectFrom('vehicle as v')
@@ -172,9 +172,9 @@ export interface Claim {
   digest: string;
 }
 
-/** Give these controllers new passwords; every older one is forgotten. */
+/** Gives these controllers new passwords; all older ones become invalid. */
 export async function replaceClaims({ client }: Loading, claims: readonly Claim[]) {
-  // Controllers in stock belong to no vehicle yet and stay known.
+  // Controllers in stock belong to no vehicle yet and keep their passwords.
   await client.query('delete from imei_claim where vehicle_id is not null');
   await copyInto(client, claims, {
     table: 'imei_claim',
@@ -183,7 +183,7 @@ export async function replaceClaims({ client }: Loading, claims: readonly Claim[
   });
 }
 
-/** The accounts of the demo with the codes that they really have. */
+/** Accounts of the demo with their actual codes. */
 export const demoOperators = (db: Db, operatorIds: readonly string[]) =>
   db
     .selectFrom('operator as o')

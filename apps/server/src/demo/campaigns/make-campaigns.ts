@@ -4,7 +4,10 @@ import { makeInvitations } from './past-invites.ts';
 import { makeJoins } from './past-joins.ts';
 import { makeOffers } from './past-offers.ts';
 
-/** What every company promises its riders: offers beside a top-up, standing tasks and invitations; and what head office promises in the areas of franchisees. */
+/**
+ * Creates the campaigns of every company (top-up offers, fixed activities and invitations), and one of head office that
+ * includes franchisees’ areas.
+ */
 export async function makeCampaigns(making: { db: Db; zone: string; now: number }) {
   await makeOffers(making);
   await makeActivities(making);

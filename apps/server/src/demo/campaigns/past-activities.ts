@@ -9,7 +9,10 @@ import { demoWords } from '../words/demo.words.ts';
 const dayMs = 86_400_000;
 const gift = (cents: number, days: number) => [{ kind: 'balance', cents, days }];
 
-/** The standing tasks of each company: two run, one has ended, one is a draft. Days from now; without an end until somebody ends it. */
+/**
+ * Fixed activities of each company: two running, one ended, one draft. Days from now; without `to` they run until
+ * somebody ends them.
+ */
 const planned = [
   {
     key: 'rides',
@@ -46,7 +49,7 @@ const planned = [
   },
 ] as const;
 
-/** The fixed activities of every company. */
+/** Creates the fixed activities of every company. */
 export async function makeActivities({ db, zone, now }: { db: Db; zone: string; now: number }) {
   const { add, start } = campaignHandlers(fixedKind, { zone });
   for (const { agentId, areaIds } of await areasByCompany(db))

@@ -9,7 +9,7 @@ import { demoWords } from '../words/demo.words.ts';
 const dayMs = 86_400_000;
 const gift = (cents: number) => ({ kind: 'balance', cents, days: 30 });
 
-/** What each company gives riders of its first area who bring others: one runs, without an end. */
+/** Creates the invitation campaign of each company in its first area, running without an end. */
 export async function makeInvitations({ db, zone, now }: { db: Db; zone: string; now: number }) {
   const { add, start } = campaignHandlers(inviteKind, { zone });
   for (const { agentId, areaIds } of await areasByCompany(db)) {

@@ -11,13 +11,13 @@ import { knowAnswers } from './past-joins.store.ts';
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const [first, second, third] = franchisees;
 
-/** Who speaks for a franchisee; only the first has an account in the demo. */
+/** Contact of a franchisee; only the first has an account in the demo. */
 function ownerOf(agentId: number): string {
   const franchisee = franchisees.find((one) => one.agentId === agentId);
   return franchisee ? demoWords().organisation.companies[franchisee.key].contact : '';
 }
 
-/** What franchisees answered to a campaign of head office. */
+/** A franchisee’s answer to a campaign of head office. */
 interface Answered {
   agentId: number;
   answer: 'join' | 'leave';
@@ -25,7 +25,7 @@ interface Answered {
 
 type Answering = Pick<ReturnType<typeof campaignHandlers>, 'join' | 'leave'>;
 
-/** Franchisees answer what head office put to them, one after the other; those who do not have areas there were not asked. */
+/** Lets franchisees answer a campaign of head office, one after the other; those without areas were not asked. */
 export async function answerAll(
   db: Db,
   { join, leave }: Answering,
@@ -40,21 +40,21 @@ export async function answerAll(
   }
 }
 
-/** What most franchisees say to head office: one has campaigns of its own. */
+/** Usual answers of franchisees to head office: one declines because it has campaigns of its own. */
 export const usualAnswers: readonly Answered[] = [
   { agentId: first.agentId, answer: 'join' },
   { agentId: second.agentId, answer: 'join' },
   { agentId: third.agentId, answer: 'leave' },
 ];
 
-/** Put to them yesterday: the first has not answered yet. */
+/** Answers to yesterday’s request; the first franchisee has not answered yet. */
 const lateAnswers = usualAnswers.filter(({ agentId }) => agentId !== first.agentId);
 
-/** All areas, for a campaign of head office in those of franchisees too. */
+/** All areas, for a campaign of head office that includes those of franchisees. */
 export const areasOfAll = async (db: Db) =>
   (await areasByCompany(db)).flatMap(({ areaIds }) => areaIds).slice(0, 50);
 
-/** A standing task of head office in everybody's areas, which one franchisee has yet to answer. */
+/** Creates a fixed activity of head office in all areas, which one franchisee has yet to answer. */
 export async function makeJoins({ db, zone, now }: { db: Db; zone: string; now: number }) {
   const handlers = campaignHandlers(fixedKind, { zone });
   const { name, ruleText } = demoWords().marketing.season;

@@ -9,7 +9,7 @@ import { adoptOffers } from './past-offers.store.ts';
 
 const dayMs = 86_400_000;
 
-/** What each company offers beside a top-up: two run, one has ended, one is a draft. Days from now. */
+/** Top-up offers of each company: two running, one ended, one draft. Days from now. */
 const planned = [
   { key: 'small', amountCents: 2_000, giftCents: 100, from: -40, to: 60, isDefault: true },
   { key: 'middle', amountCents: 5_000, giftCents: 500, from: -40, to: 60, isDefault: false },
@@ -25,7 +25,7 @@ const planned = [
   },
 ] as const;
 
-/** The offers of the top-up activities of every company, with what riders topped up by them. */
+/** Creates the top-up offers of every company, and assigns past top-ups to them. */
 export async function makeOffers({ db, zone, now }: { db: Db; zone: string; now: number }) {
   const { add, start } = campaignHandlers(offerKind, { zone });
   const { topUps, topUpDetails } = demoWords().marketing;

@@ -21,13 +21,13 @@ const madeSetting = 'demo.runs';
 const everyMs = 2_000;
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-/** Told once, with so many held out that what it brought can be said. */
+/** Sent once, with a holdout group large enough to report the effect. */
 const reminder = {
   trigger: { kind: 'once' },
   holdoutBp: 3_000,
   perRider: 0,
 } as const;
-/** It begins in some days. */
+/** Starts in a few days. */
 const winBack = {
   trigger: { kind: 'idle', days: 14, hour: 10 },
   reward: { kind: 'balance', cents: 100, days: 14 },
@@ -36,7 +36,7 @@ const winBack = {
   quota: 500,
 } as const;
 
-/** One that was told and has ended, and one that is still to begin. */
+/** Creates a campaign that was sent and has ended, and one that has yet to start. */
 export async function makeRuns(db: Db, parts: BroadcastParts, now: number) {
   const { add, start } = campaignHandlers(customKind(parts), parts);
   const areaIds = await areasOfAgent(db, rootAgent.agentId);
@@ -47,7 +47,7 @@ export async function makeRuns(db: Db, parts: BroadcastParts, now: number) {
     return id;
   };
   const words = demoWords().marketing;
-  // Ten in the morning.
+  // 10:00 local time.
   const then = startOfDay(now, parts.zone, 16) + 10 * hourMs;
   const id = await begun(then - dayMs, {
     ...reminder,
@@ -69,7 +69,9 @@ export async function makeRuns(db: Db, parts: BroadcastParts, now: number) {
   await tellPastRuns(db, { campaignId: id, ...said, toldAt: then + 60_000, readAt: then + dayMs });
 }
 
-/** The custom activities of the demo, once it is known which riders agreed to marketing; answers whether they are there. */
+/**
+ * Creates the custom activities of the demo once riders’ consents to marketing are known; returns whether they exist.
+ */
 const make = (parts: BroadcastParts, { database, now }: JobParts) =>
   database.write(everything, async (db) => {
     if (await settingOf(db, madeSetting)) return true;

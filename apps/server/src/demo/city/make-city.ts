@@ -29,24 +29,24 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 type Rings = [number, number][][];
 
-/** So many days have complaints and violations. */
+/** Most days with complaints and violations. */
 const mostDays = 7;
 const complaintsADay = 2;
 const violationsADay = 4;
-/** The city allows so much more than stands there. */
+/** The city’s quota, relative to the number of vehicles on the shelf. */
 const room = 1.15;
 
 interface CityWish {
-  /** When the past begins. */
+  /** Start of the history. */
   since: number;
   now: number;
   zone: string;
   seed: number;
-  /** Where pictures go; without it there are none. */
+  /** Storage of pictures; without it there are none. */
   pictures: FileStore | undefined;
 }
 
-/** Cut an area into four by its middle; as it is where it cannot be cut. */
+/** Cuts an area into four at its centre; where it cannot be cut, it stays whole. */
 function quarters(boundary: Rings): Rings[] {
   const [west, south, east, north] = boundsOf((boundary[0] ?? []) as LngLat[]);
   const [lng, lat] = [(west + east) / 2, (south + north) / 2];
@@ -62,7 +62,7 @@ function quarters(boundary: Rings): Rings[] {
   return halves.flatMap((half) => cut(half, level) ?? [half]);
 }
 
-/** The districts of a city with their quotas, what it complained about, and where vehicles stood too long. */
+/** Creates the districts with their quotas, the complaints of the city, and stays of vehicles in no-stop zones. */
 export async function makeCity({ db }: Loading, wish: CityWish) {
   const { now, zone, seed } = wish;
   const today = businessDayOf(now, zone);
@@ -100,7 +100,7 @@ interface Day {
   serviceAreaId: number;
 }
 
-/** What the city complained about on a day; most is mended within the day. */
+/** Creates the city’s complaints of a day; most are resolved within hours. */
 async function complain({ db, wish, chance }: Making, { day, serviceAreaId }: Day) {
   const { now, zone, pictures } = wish;
   const { besides } = demoWords().places;
@@ -131,7 +131,7 @@ async function complain({ db, wish, chance }: Making, { day, serviceAreaId }: Da
   }
 }
 
-/** Vehicles stood in no-stop zones until somebody took them away. */
+/** Creates stays of vehicles in no-stop zones, each ended by a relocation or a ride. */
 async function stay({ db, wish, chance }: Making, { day, serviceAreaId }: Day) {
   const zones = await zonesOf(db, serviceAreaId);
   if (zones.length === 0) return;

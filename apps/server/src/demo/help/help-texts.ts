@@ -5,18 +5,18 @@ export interface DemoArticle {
   titleEn: string;
   body: string;
   bodyEn: string;
-  /** Those that readers search by, in either language. */
+  /** Search keywords, in both languages. */
   keywords: readonly string[];
   keywordsEn: readonly string[];
-  /** Beside riders, or instead of them, field staff read it. */
+  /** Readers other than riders alone: riders and field staff, or field staff only. */
   readers?: 'both' | 'staff';
-  /** For this area alone, by its place among those of the town; all areas where it is not said. */
+  /** Index of the only area it applies to, among those of the town; all areas if undefined. */
   area?: number;
-  /** Written and not put on yet. */
+  /** Written but not published yet. */
   isOff?: true;
 }
 
-/** What riders and field staff of the demo town are told. */
+/** Articles for riders and field staff of the demo town. */
 export const demoArticles: readonly DemoArticle[] = [
   {
     category: 'register',

@@ -9,12 +9,12 @@ import { insertReadings } from './make-help.store.ts';
 const dayMs = 86_400_000;
 const step = 10;
 
-/** Weekdays from eight to ten in the evening, weekends from nine to eight. */
+/** Weekdays 8:00–22:00, weekends 9:00–20:00. */
 const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
   weekday < 6 ? { weekday, fromMinute: 480, toMinute: 1_320 } : { weekday, fromMinute: 540, toMinute: 1_200 },
 );
 
-/** What riders and field staff of the demo read, what riders made of it, and who answers the phone in each area. */
+/** Creates articles for riders and field staff, their readings by riders, and the hotline of each area. */
 export async function makeHelp(
   { db }: Loading,
   areas: readonly { areaId: number }[],

@@ -36,7 +36,7 @@ export const livePastOf = (
   livePast(
     {
       ...order,
-      // The simulation stores in them until when they are busy.
+      // Copies, because the simulation sets `busyUntil` in them.
       crew: order.crew.map((person) => ({ ...person })),
       areas: living.areas,
       breathe: living.breathe,

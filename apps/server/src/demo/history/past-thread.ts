@@ -8,32 +8,32 @@ import type { Batch } from './batches.ts';
 import { areasOf, beginOf } from './past-days.ts';
 import type { PastOrder } from './past-order.ts';
 
-/** Making rows waits for the database when so many bytes wait to be sent. */
+/** Generating rows pauses while more bytes than this wait to be sent. */
 export const mostUnsent = 64_000_000;
-/** What the threads count together: bytes that were made and not sent yet, and how many areas were taken. */
+/** Indices of the counters shared by the threads: bytes generated and not sent yet, and areas taken. */
 export const shared = { unsent: 0, taken: 1 } as const;
-/** More would wait for the database, which takes what two can make. */
+/** More would only wait for the database, which keeps up with two. */
 const mostThreads = Math.min(2, availableParallelism());
 const hourMs = 3_600_000;
 
-/** Rows live shortly: with room for many of them most are gone before they are looked at. */
+/** Rows are short-lived: with a large young generation most are unreachable before it is collected. */
 const resourceLimits = { maxYoungGenerationSizeMb: 384 };
 
-/** What a thread is given. */
+/** Input of a thread. */
 export interface PastErrand {
   order: PastOrder;
   language: Language;
   counts: Int32Array<SharedArrayBuffer>;
 }
 
-/** What a thread says. */
+/** A message of a thread. */
 export type PastWord =
   | { kind: 'rows'; batch: Batch }
   | { kind: 'hour' }
   | { kind: 'done'; standing: DemoVehicle[] };
 
 export interface PastHearer {
-  /** Rows to be sent; settled when they have arrived. */
+  /** Sends rows; resolves when they have been loaded. */
   take(batch: Batch): Promise<void>;
   onProgress(done: number, total: number): void;
 }
@@ -42,8 +42,8 @@ const startPast = (workerData: PastErrand) =>
   startThread(import.meta.url, 'past.worker', { workerData, resourceLimits });
 
 /**
- * Lives the past in threads of their own, never far ahead of the database; each takes the next service area when it is done with
- * one, and what comes of it is the same however many there are. Answers how each vehicle stands at its end.
+ * Simulates the history in worker threads, never far ahead of the database. Each takes the next service area when it
+ * has finished one; the result does not depend on the number of threads. Returns the final state of each vehicle.
  */
 export async function livePastInThreads(
   order: PastOrder,
@@ -66,10 +66,10 @@ export async function livePastInThreads(
   }
 }
 
-/** Vehicles as the fleet was given. */
+/** Sorts vehicles into the order of the fleet. */
 export const inOrder = (fleet: DemoVehicle[]) => fleet.sort((a, b) => a.vehicleId - b.vehicleId);
 
-/** Send what a thread makes until it is done; answers how the vehicles of its areas stand. */
+/** Sends the rows of a thread until it is done; returns the final state of the vehicles in its areas. */
 function hear(
   thread: Worker,
   counts: PastErrand['counts'],

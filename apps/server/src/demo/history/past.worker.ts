@@ -5,7 +5,7 @@ import { areasOf } from './past-days.ts';
 import { livePastOf } from './past-order.ts';
 import { mostUnsent, type PastErrand, type PastWord, shared } from './past-thread.ts';
 
-// In threads of their own: rows are made while the program sends those that were made before.
+// Runs in worker threads: rows are generated while the main thread sends earlier ones.
 const { order, counts, language } = workerData as PastErrand;
 chooseLanguage(language);
 const hourMs = 3_600_000;
@@ -16,12 +16,12 @@ const handOn = (batch: Batch) => {
   Atomics.add(counts, shared.unsent, batch.bytes.byteLength);
   say({ kind: 'rows', batch }, [batch.bytes.buffer]);
 };
-// This thread never waits for messages: it looks for what came back when it needs memory.
+// This thread never waits for messages: it polls for returned buffers when it needs memory.
 const spare = () =>
   parentPort ? (receiveMessageOnPort(parentPort)?.message as ArrayBuffer | undefined) : undefined;
 const batches = new Batches(handOn, spare);
 
-/** The areas that no thread has taken yet, each as soon as the one before is done. */
+/** Areas not taken by any thread yet; each is taken when the previous one is done. */
 function* untaken() {
   const areas = areasOf(order.fleet);
   const take = () => areas[Atomics.add(counts, shared.taken, 1)];

@@ -8,16 +8,16 @@ import type { Owner } from './day-counts.ts';
 import { idAt } from './ids.ts';
 import type { Sink } from './sink.ts';
 
-/** How somebody stands whose points have moved. */
+/** Credit of a rider whose points have changed. */
 type CreditOf = (riderId: string) => { standing: CreditStanding; entries: number } | undefined;
 
-/** Riders that a town has for each vehicle. */
+/** Riders per vehicle in a town. */
 export const ridersPerVehicle = 24;
 
 export interface Rider {
   riderId: string;
   registeredAt: number;
-  /** Until when it rides. */
+  /** When the rider can ride again: end of the current ride, debt or ban. */
   busyUntil: number;
 }
 
@@ -27,9 +27,9 @@ interface Making {
   from: number;
   now: number;
   chance: Chance;
-  /** Where they live. */
+  /** Where the riders live. */
   home: Owner;
-  /** How many there are. */
+  /** Number of riders. */
   count: number;
 }
 
@@ -47,7 +47,7 @@ export class Riders {
     this.#all = Array.from({ length: making.count }, (_, serial) => registered(serial, making, sink));
   }
 
-  /** Somebody who does not ride at an instant; undefined when all do. */
+  /** A rider who is not riding at an instant; undefined if all are. */
   idle(at: number): Rider | undefined {
     const riders = this.#all;
     for (let attempt = 0; attempt < 12; attempt++) {
@@ -57,7 +57,7 @@ export class Riders {
     return riders.find(({ busyUntil, registeredAt }) => busyUntil <= at && registeredAt <= at);
   }
 
-  /** Write them as they stand when the past is over. */
+  /** Writes the riders in their final state. */
   finish(creditOf: CreditOf) {
     for (const { riderId, phone, name, registeredAt } of this.#all) {
       const { whole, initials } = pinyinOf(name);
@@ -80,7 +80,7 @@ export class Riders {
   }
 }
 
-/** Nothing has moved: the score is what the database gives at first. */
+/** Unchanged points: the score is the default of the database. */
 const fresh = { standing: { score: 100, bans: 0, bannedUntil: null }, entries: 0 };
 
 interface Registered extends Rider {
@@ -98,7 +98,7 @@ function registered(serial: number, { from, now, chance, home }: Making, sink: S
   const rider = { riderId, phone, name, registeredAt };
   if (!isBarred) return { ...rider, busyUntil: 0 };
   bar({ riderId, area, agentId, at: Math.max(from, registeredAt), now }, chance, sink);
-  // Who is blacklisted now rode before; the past ends for them at its beginning.
+  // Riders who are blacklisted now rode before the history, and take no part in it.
   return { ...rider, busyUntil: Number.POSITIVE_INFINITY };
 }
 
@@ -110,7 +110,10 @@ const barredFor = [
   ['credit', 'parking'],
 ] as const;
 
-/** Let somebody not ride: for good or for a while, everywhere or in one area; what has ended or was taken back stays known. */
+/**
+ * Blacklists a rider: permanently or for a time, everywhere, at one company or in one area; expired and lifted bans are
+ * kept.
+ */
 function bar({ riderId, area, agentId, at, now }: Barred, chance: Chance, sink: Sink) {
   const [source, why] = chance.pick(barredFor);
   const said = demoWords().riders;
@@ -131,7 +134,7 @@ interface Barred {
   riderId: string;
   area: number;
   agentId: number;
-  /** Since when, epoch ms. */
+  /** Start of the ban, epoch ms. */
   at: number;
   now: number;
 }

@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Shares of recipients that a mail server refuses: for now, and for ever. */
+/** Shares of recipients that the mail server rejects: temporarily, and permanently. */
 const [busyShare, vacantShare] = [0.02, 0.003];
 
-/** What SMTP answers, as the library expects it. */
+/** An SMTP reply in the form that the library expects. */
 const answerWith = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
 export interface DemoMailServer {
-  /** What `SMTP_URL` would be. */
+  /** Value for `SMTP_URL`. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * A mail server on this machine's loopback for a demo that names none: it speaks SMTP, takes what is sent, and now and then
- * refuses a recipient for now or for ever, as real ones do. Nothing leaves the machine.
+ * A mail server on the loopback interface for a demo that has none configured: it speaks SMTP, accepts mail, and
+ * rejects some recipients temporarily or permanently, as real ones do. Nothing leaves the machine.
  */
 export async function startDemoMailServer(chance: () => number): Promise<DemoMailServer> {
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ export async function startDemoMailServer(chance: () => number): Promise<DemoMai
     server.once('error', failed);
     server.listen(0, '127.0.0.1', listening);
   });
-  // What a client does to its own connection concerns nobody else.
+  // Errors of a client’s own connection can be ignored.
   server.on('error', () => undefined);
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -1,12 +1,12 @@
 import { demoId, nameOf } from '../demo.people.ts';
 
-/** Somebody of the demo who decided in the past. */
+/** A clerk of the demo who made decisions in the past. */
 export interface Clerk {
   operatorId: string;
   name: string;
 }
 
-/** Those of head office who serve riders, the one who mostly does first. */
+/** Clerks of head office who serve riders, the most frequent one first. */
 export const clerks = (): readonly Clerk[] =>
   (['customer-service', 'finance', 'operations'] as const).map((role) => ({
     operatorId: demoId({ role }),

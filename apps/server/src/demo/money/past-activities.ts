@@ -3,7 +3,7 @@ import { type ActivityRule, benefitOfActivity } from '@kickstand/domain/marketin
 import { isWithinHours } from '@kickstand/domain/money/cards';
 import type { BegunRide } from './past-orders.ts';
 
-/** An activity that lowered the price of rides in its areas for a while, epoch ms. */
+/** An activity that discounted rides in its areas for a period, epoch ms. */
 export interface PastActivity {
   campaignId: string;
   areaIds: readonly number[];
@@ -12,7 +12,7 @@ export interface PastActivity {
   to: number;
 }
 
-/** What the activities of the past save of a ride that begins. */
+/** Savings by past activities on a ride that starts. */
 export function activitiesAt(
   activities: readonly PastActivity[],
   { areaId, startedAt }: Pick<BegunRide, 'areaId' | 'startedAt'>,

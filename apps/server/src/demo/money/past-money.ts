@@ -24,9 +24,9 @@ import { rates, topUps } from './rates.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Less than this does not pay a usual ride. */
+/** A lower balance does not cover a usual ride. */
 const usualRideCents = 400;
-/** The most principal that a rider may have. */
+/** Cap on a rider’s principal. */
 const capCents = 10_000;
 const giftLastsMs = 365 * dayMs;
 
@@ -34,7 +34,7 @@ interface Making {
   prices: PastPrices;
   /** IANA zone of business days. */
   zone: string;
-  /** When the past ends, epoch ms. */
+  /** End of the history, epoch ms. */
   now: number;
   chance: Chance;
   timeline: Timeline;
@@ -45,11 +45,11 @@ interface Making {
 /** A rider as far as money is concerned. */
 interface Rider {
   riderId: string;
-  /** Until when nothing may be ridden; who owes waits. */
+  /** When the rider can ride again; riders with debts wait. */
   busyUntil: number;
 }
 
-/** What rides of the past cost, who paid it and how, and who got it back. */
+/** Prices, payments and refunds of past rides. */
 export class PastMoney {
   readonly #making: Making;
   readonly #chance: Chance;
@@ -108,7 +108,7 @@ export class PastMoney {
     });
   }
 
-  /** Somebody is about to ride: who keeps a wallet may fill it up, who rides often may buy a card. Answers what it may save. */
+  /** Before a ride: riders with a wallet may top up, frequent riders may buy a card. Returns the possible savings. */
   before(ride: BegunRide): Benefit[] {
     const { riderId } = ride;
     const isEmpty = this.#saves(riderId) && this.#wallets.left(riderId, 'principal') < usualRideCents;
@@ -117,7 +117,7 @@ export class PastMoney {
     return [...this.#cards.take(ride), ...activitiesAt(prices.activities, ride, zone)];
   }
 
-  /** A ride has ended: price it, and let its rider pay. What it is billed up to may be past already, epoch ms. */
+  /** Prices a finished ride and lets its rider pay. Billing may end before the current instant `at`, epoch ms. */
   ended(rider: Rider, ride: EndedRide, at: number) {
     const order = this.#orders.price(ride);
     this.#cards.use(ride, order.price, at);
@@ -135,15 +135,15 @@ export class PastMoney {
     });
   }
 
-  /** A ride that goes on when the past is over. */
+  /** Writes a ride that continues after the history. */
   goesOn(ride: BegunRide) {
     this.#orders.writeOpen(ride);
   }
 
-  /** How somebody stands whose points have moved. */
+  /** Credit of a rider whose points have changed. */
   creditOf: PastCredit['of'] = (riderId) => this.#credit.of(riderId);
 
-  /** Write what riders have and accounts hold when the past is over. */
+  /** Writes the final state of cards, wallets and accounts. */
   finish() {
     this.#cards.finish();
     this.#wallets.finish(this.#making.sink);
@@ -168,7 +168,9 @@ export class PastMoney {
     order.paidAt = ride.endedAt;
   }
 
-  /** What the wallet does not have: most pay at once, some late, some never. Who owes does not ride. */
+  /**
+   * Pays online what the wallet did not cover: most pay at once, some late, some never. Riders with debts do not ride.
+   */
   #payOnline(rider: Rider, order: PastOrder) {
     const { ride } = order;
     const at = Math.max(rider.busyUntil, ride.endedAt) + this.#hesitation();
@@ -195,7 +197,7 @@ export class PastMoney {
     order.version = 3;
   }
 
-  /** Milliseconds between a ride's end and its payment. */
+  /** Time between a ride’s end and its payment, milliseconds. */
   #hesitation(): number {
     const chance = this.#chance;
     const drawn = chance.next();
@@ -207,7 +209,7 @@ export class PastMoney {
     return Math.floor(chance.between(5_000, 70_000));
   }
 
-  /** Some complain, some call; few are given something for their trouble. Answers what goes back, and when. */
+  /** Some riders complain or call; a few get a gift as compensation. Returns the refund and when it is made. */
   #afterwards(order: PastOrder, rider: Rider): (RefundWish & { at: number }) | undefined {
     const chance = this.#chance;
     const { paidAt, ride, asked } = order;
@@ -260,7 +262,7 @@ export class PastMoney {
     });
   }
 
-  /** The company gives somebody a little. */
+  /** Gives a rider a small gift of the company. */
   #give(ride: BegunRide, at: number) {
     const chance = this.#chance;
     const cents = chance.pick([200, 300, 500]);
@@ -280,7 +282,7 @@ export class PastMoney {
     });
   }
 
-  /** Nobody fills up a wallet for the first ride. */
+  /** Whether a rider keeps a wallet; always false for the first ride. */
   #saves(riderId: string): boolean {
     const known = this.#savers.get(riderId);
     if (known === undefined) this.#savers.set(riderId, this.#chance.happens(rates.keepsWallet));
@@ -288,7 +290,7 @@ export class PastMoney {
   }
 }
 
-/** A ride's end as what it is posted for. */
+/** The end of a ride as the occasion of a posting. */
 const occasionOf = ({ tripId, endedAt, agentId, areaId }: EndedRide, now: number): PastOccasion => ({
   source: 'order',
   sourceId: tripId,

@@ -20,7 +20,7 @@ import type { PastOrder } from './past-orders.ts';
 import type { PastWallets } from './past-wallets.ts';
 import { rates } from './rates.ts';
 
-/** What goes back of an order, and why. */
+/** Refund of an order, with its reason. */
 export interface RefundWish {
   lines: Dues;
   to: 'original' | 'wallet';
@@ -36,10 +36,10 @@ interface Needs {
   now: number;
 }
 
-/** So long a provider takes to send something back, milliseconds. */
+/** How long a provider takes to refund, milliseconds. */
 const providerTakes = { least: 20_000, most: 600_000 };
 
-/** Money of the past that went back. */
+/** Refunds of the past. */
 export class PastRefunds {
   readonly #needs: Needs;
 
@@ -47,7 +47,7 @@ export class PastRefunds {
     this.#needs = needs;
   }
 
-  /** What somebody who calls gets back: a fee for the place where there was one, else the ride or a part of it. */
+  /** Refund for a rider who calls: the location and helmet fees if there were any, else the ride or a part of it. */
   wishOf({ due }: PastOrder): RefundWish {
     const { chance } = this.#needs;
     const said = demoWords().money;
@@ -64,7 +64,7 @@ export class PastRefunds {
     };
   }
 
-  /** Give back what was paid: into the lots it came from, and the way it was paid or into the wallet. */
+  /** Refunds paid amounts: to the lots they came from, and by the original method or into the wallet. */
   give(order: PastOrder, { lines, to, reason, clerk, at }: RefundWish & { at: number }) {
     const { ride, parts } = order;
     const split = splitRefund(parts, lines);
@@ -130,7 +130,7 @@ export class PastRefunds {
     });
   }
 
-  /** Through the provider; answers when it was there. */
+  /** Refunds through the provider; returns the instant it was completed. */
   #send(
     { ride, payment }: PastOrder,
     { refundId, online, occasion }: { refundId: string; online: readonly PaidPart[]; occasion: PastOccasion },

@@ -20,14 +20,14 @@ import { rates } from './rates.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** A supplement keeps nobody from riding for so long. */
+/** How long an unpaid supplement does not block riding. */
 const graceMs = 24 * hourMs;
-/** What came in so lately waits for the next clerk. */
+/** Applications filed this recently wait for the next clerk. */
 const unseenMs = 12 * hourMs;
-/** One station of so many is drawn beside its racks. */
+/** One in this many stations is mapped next to its racks. */
 const misdrawnStations = 24;
 
-/** What somebody applied for before a vehicle was locked. */
+/** An application that a rider filed before locking the vehicle. */
 export interface PastAsked {
   line: 'location' | 'helmet';
   cents: number;
@@ -36,14 +36,14 @@ export interface PastAsked {
   kind: 'out_of_station' | 'no_stop';
   text: string;
   filedAt: number;
-  /** When it passes by itself; nothing is decided where nothing was to be paid. */
+  /** When it is approved automatically; null if there was nothing to pay, and thus nothing to decide. */
   dueAt: number | null;
 }
 
 interface Decision {
   decision: ReturnDecision;
   at: number;
-  /** Nobody where it passed by itself. */
+  /** Undefined if approved automatically. */
   clerk: Clerk | undefined;
   opinion: string;
 }
@@ -61,11 +61,11 @@ interface Needs {
 const kindOf = { out_of_station: 'out_of_station', in_no_stop: 'no_stop' } as const;
 const isAstray = (judged: string): judged is keyof typeof kindOf => judged in kindOf;
 
-/** Whether so many ask for what a station asks them that it must be drawn wrong. */
+/** Whether a station is mapped wrong, so that many riders apply against its fees. */
 const isMisdrawn = (stationId: string | null) =>
   stationId !== null && Number.parseInt(stationId.slice(-2), 16) % misdrawnStations === 0;
 
-/** What riders of the past applied for who could not put their vehicle down where it costs nothing. */
+/** Applications of past riders who could not park where it is free. */
 export class PastReturns {
   readonly #needs: Needs;
   #waits = false;
@@ -74,14 +74,14 @@ export class PastReturns {
     this.#needs = needs;
   }
 
-  /** Whether the rider of a ride that ends has applied, and what that is about; undefined: no. */
+  /** Application of a ride’s rider with its subject; undefined if there is none. */
   of(ride: EndedRide, { fees, waivesAtOnce, autoPassMinutes }: OrderTerms, end: RideEnd) {
     if (ride.endedBy !== 'user' || !isAstray(ride.judged)) return undefined;
     const { chance, now } = this.#needs;
     const kind = kindOf[ride.judged];
     const about = askedFor({ kind, end, fees, waivesAtOnce });
     const isLate = about.cents > 0 && ride.endedAt > now - unseenMs;
-    // The queue of the smallest demo shall not be empty: the first of late who has to pay asks for certain.
+    // Keeps the queue of the smallest demo from being empty: the first recent ride with a fee always applies.
     const asks = chance.happens(wishOf(about.cents, ride)) || (isLate && !this.#waits);
     if (!asks) return undefined;
     this.#waits ||= isLate;
@@ -98,7 +98,7 @@ export class PastReturns {
     return asked;
   }
 
-  /** Decide about it in time. Answers what goes back of the order then; undefined where nothing does. */
+  /** Decides an application in time. Returns the refund due then; undefined if there is none. */
   decide(order: PastOrder, asked: PastAsked, rider: { busyUntil: number }) {
     const { now, timeline, chance } = this.#needs;
     const decided = this.#decisionOf(order, asked);
@@ -132,7 +132,7 @@ export class PastReturns {
     const { chance } = this.#needs;
     const isAuto = chance.happens(rates.returnLeft);
     const at = isAuto ? dueAt : ride.endedAt + Math.floor(chance.next() ** 2 * 11 * hourMs + 4 * minuteMs);
-    // What was asked for and not paid yet cannot go back.
+    // A fee that was claimed but not paid yet cannot be refunded.
     const canPass = isWaived || (paidAt !== null && paidAt < at);
     if (isAuto && canPass) return { decision: 'passed', at, clerk: undefined, opinion: '' };
     const clerk = chance.happens(0.8) ? (clerks()[0] as Clerk) : chance.pick(clerks());
@@ -142,7 +142,7 @@ export class PastReturns {
     return { decision, at, clerk, opinion: demoWords().money.returnOpinions[decision] };
   }
 
-  /** What was waived is asked for after all: a debt of its own, which most pay. Answers its number. */
+  /** Claims a waived fee after all, as a debt of its own that most pay. Returns its ID. */
   #askFor(
     { ride }: PastOrder,
     { cents }: PastAsked,
@@ -163,7 +163,7 @@ export class PastReturns {
     const pays = chance.happens(rates.supplementPaid);
     const paidAt = at + Math.floor(chance.between(0.2, 30) * hourMs);
     const isPaid = pays && paidAt <= now;
-    // Who does not pay in time does not ride until then.
+    // Riders who do not pay in time cannot ride until they have paid.
     if (!pays || paidAt > at + graceMs) rider.busyUntil = pays ? paidAt : Number.POSITIVE_INFINITY;
     sink.add('receivable', [
       ...[receivableId, 'supplement', tripId, riderId, areaId, agentId, isPaid ? 'paid' : 'unpaid', cents, 0],
@@ -201,7 +201,7 @@ interface Moved {
   backCents: number;
 }
 
-/** How many of those who give a vehicle back there apply. */
+/** Share of riders who apply after a return there. */
 function wishOf(cents: number, { evidence }: EndedRide) {
   if (cents === 0) return rates.asksForNothing;
   return isMisdrawn(evidence.nearestStationId) ? rates.asksWhereMisdrawn : rates.asksForReturn;

@@ -18,10 +18,13 @@ import { rates } from './rates.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** A ticket is decided within so long. */
+/** Time allowed for deciding a ticket. */
 const allowedMs = 24 * hourMs;
 
-/** A complaint filed within such a span before the end of the past still waits then: in every other area one that is overdue, in the others one that is soon due. */
+/**
+ * Time before the end of the history within which a complaint is filed that is still open then: overdue in every other
+ * area, due soon in the others.
+ */
 const waits = [
   { from: 49 * hourMs, to: 25 * hourMs },
   { from: 24 * hourMs - 5 * minuteMs, to: 21 * hourMs },
@@ -43,13 +46,13 @@ interface Event {
   text: string;
 }
 
-/** What is decided of a complaint, and when, epoch ms. */
+/** Decision on a complaint and its time, epoch ms. */
 export interface Decision {
   at: number;
   wish: RefundWish | undefined;
 }
 
-/** What riders of the past complained about. */
+/** Complaints of past riders. */
 export class PastTickets {
   readonly #needs: Needs;
   readonly #off: ReadonlySet<string>;
@@ -60,7 +63,7 @@ export class PastTickets {
     this.#off = new Set(needs.holidays);
   }
 
-  /** Whether its rider complains about a paid order, and what is decided then; undefined: no. */
+  /** Decision on a paid order if its rider complains about it; undefined otherwise. */
   of(order: PastOrder): Decision | undefined {
     const { chance, now } = this.#needs;
     const since = order.paidAt ?? now;
@@ -101,7 +104,7 @@ export class PastTickets {
     return { at: isDone ? decidedAt : Number.POSITIVE_INFINITY, wish: isDone ? wish : undefined };
   }
 
-  /** Somebody takes it, and asks for more where that helps; answers when it is decided. */
+  /** A clerk takes it, and asks for more where that helps; returns the time of the decision. */
   #work(events: Event[], { taken, clerk }: { taken: number; clerk: Clerk }): number {
     const { chance } = this.#needs;
     const by = clerk.name;
@@ -151,7 +154,7 @@ interface Written {
   done: { at: number; result: 'fee_ok' | 'refunded'; wish: RefundWish | undefined; clerk: Clerk } | undefined;
 }
 
-/** What starts and stops a ticket's clock. */
+/** Events that start and stop a ticket’s clock. */
 const clockOf: Partial<Record<Event['kind'], QueueEventKind>> = {
   created: 'opened',
   waiting: 'waiting',
@@ -174,7 +177,7 @@ function reasonOf({ price, ride }: PastOrder, chance: Chance): ComplaintReason {
   return chance.pick(usualComplaints);
 }
 
-/** The place's fee where the place is complained about, else the ride. */
+/** Refunds the location fee if the complaint is about it, else the ride. */
 function refundOf(
   { due }: PastOrder,
   { reason, clerk, chance }: { reason: ComplaintReason; clerk: Clerk; chance: Chance },

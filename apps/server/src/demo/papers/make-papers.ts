@@ -51,8 +51,8 @@ const providers: Providers = {
 const silent = { canSend: false } as Texts;
 
 /**
- * Creates requests to clerks besides rides: certificates, changed phone numbers, invoices and deposits, through
- * their calls.
+ * Creates what clerks handle besides rides (certificates, changed phone numbers, invoices, deposits …), through the
+ * regular API calls.
  */
 export async function makePapers({ db }: Loading, { zone, now, vault, pictures }: Wish) {
   const chance = chanceFrom(2_114).fork('papers');

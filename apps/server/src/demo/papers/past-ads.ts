@@ -38,7 +38,7 @@ const links = {
   autumn: { kind: 'https', url: `https://${host}/autumn` },
 } satisfies Record<string, AdLink>;
 
-/** What each company shows its riders: some run, one has ended, one is still to come, one was never put on. */
+/** Ads of each company: some running, one ended, one upcoming, one never published. */
 const planned: readonly PlannedAd[] = [
   {
     key: 'card',
@@ -115,7 +115,7 @@ const planned: readonly PlannedAd[] = [
   },
 ];
 
-/** A sky that darkens towards the ground, with the two wheels of a bicycle on it. */
+/** Draws a sky that darkens towards the ground, with the two wheels of a bicycle. */
 function drawAd({ place, sky, ground }: PlannedAd): Promise<Buffer> {
   const [wide, high] = adRatios[place];
   const by = longest / Math.max(wide, high);
@@ -144,7 +144,7 @@ interface Making {
   photos: PhotoParts;
 }
 
-/** What every company shows its riders, by the calls that are there for it, and what came of it with the rides of the past. */
+/** Creates the ads of every company through the regular API calls, and counts their views on past rides. */
 export async function makeAds({ db, now, photos }: Making) {
   const companies = await areasByCompany(db);
   await saveHosts(ctxAt(db, now - 40 * dayMs), told({ hosts: [host], version: 1 }));

@@ -15,7 +15,7 @@ import { areasOfAgent } from './past-ads.store.ts';
 import { agreeToMarketing, readSome } from './past-broadcasts.store.ts';
 import { ctxAt, told } from './then.ts';
 
-/** It is known who agreed to marketing once that is set. */
+/** Setting that is present once riders’ consents to marketing are known. */
 export const agreedSetting = 'demo.broadcasts';
 const everyMs = 2_000;
 const hourMs = 3_600_000;
@@ -32,7 +32,7 @@ const weekend = {
 
 type Parts = ReturnType<typeof broadcastPartsOf>;
 
-/** Written, its recipients determined and given to be sent, at an instant; answers its number. */
+/** Creates a broadcast, determines its recipients and submits it at an instant; returns its ID. */
 async function prepared(db: Db, parts: Parts, at: number, said: object) {
   const ctx = () => ctxAt(db, at);
   const areaIds = await areasOfAgent(db, rootAgent.agentId);
@@ -44,7 +44,7 @@ async function prepared(db: Db, parts: Parts, at: number, said: object) {
   return id;
 }
 
-/** A price notice that reached all riders two days ago, marketing that waits for its time, and a notice that was given up. */
+/** Creates a price notice sent to all riders two days ago, a scheduled marketing message, and a cancelled notice. */
 async function make(parts: Parts, { database, now, zone, tell }: JobParts) {
   const isReady = await database.write(everything, async (db) => {
     if ((await settingOf(db, agreedSetting)) || !(await areRidersKnown(db))) return undefined;
@@ -67,7 +67,7 @@ async function make(parts: Parts, { database, now, zone, tell }: JobParts) {
   await database.write(everything, (db) => readSome(db, isReady, now() - dayMs));
 }
 
-/** What was sent to riders in the demo's past, once it is known who they are. */
+/** Creates the past broadcasts of the demo, once its riders are known. */
 export const broadcastPast = (given: FeatureParts): Job => ({
   name: 'demo.past-messages',
   trouble: 'the past messages of the demo could not be made',

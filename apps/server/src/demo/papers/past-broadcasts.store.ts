@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { demoWords } from '../words/demo.words.ts';
 
-/** Two riders in three agreed to marketing in the app when they registered, and half of those to text messages. */
+/**
+ * Stores consents to marketing given at registration: two riders in three in the app, half of those by text message
+ * too.
+ */
 export async function agreeToMarketing(db: Db, since: number) {
   for (const [channel, share] of [
     ['inbox', 66],
@@ -14,7 +17,7 @@ export async function agreeToMarketing(db: Db, since: number) {
       on conflict do nothing`.execute(db);
 }
 
-/** One in three of those who were told has read it. */
+/** Marks a message as read by one recipient in three. */
 export const readSome = (db: Db, broadcastId: string, when: number) =>
   sql`update rider_message set read_at = ${at(when)}
     where broadcast_id = ${broadcastId} and abs(hashtext(rider_id)) % 100 < 35`.execute(db);

@@ -14,10 +14,10 @@ import { type Taking, takePicture } from './pictures.ts';
 import { ctxAt, told } from './then.ts';
 
 const hourMs = 3_600_000;
-/** So many wait; before them so many were decided. */
+/** Pending applications, and older, decided ones. */
 const waiting = 10;
 const decided = 36;
-/** How many riders ask for one. */
+/** Number of riders who apply for a certificate. */
 export const certificateRiders = waiting + decided;
 
 const kinds = [
@@ -30,7 +30,10 @@ export interface PapersOfPast extends Taking {
   now: number;
 }
 
-/** Riders who asked to be taken for students, teachers …: most passed, some were refused, and the last of them wait. */
+/**
+ * Creates riders’ applications to be recognised as students, teachers …: most accepted, some rejected, the latest
+ * pending.
+ */
 export async function makeCertificates(past: PapersOfPast, riders: readonly PaperRider[]) {
   for (const [i, rider] of riders.entries()) {
     const waits = i < waiting;

@@ -24,7 +24,7 @@ interface Rider {
   agentId: number;
 }
 
-/** So many riders exchanged a code of late; one more only guessed. */
+/** Riders who redeemed a code recently; the first of them also tried invalid ones. */
 const couponRiders = 31;
 
 const batch = (name: string, now: number, over: object) =>
@@ -38,7 +38,7 @@ const batch = (name: string, now: number, over: object) =>
     ...over,
   });
 
-/** Batches of head office: one that riders exchange, one code for all that is still to begin, and one that has ended unused. */
+/** Creates batches of head office: one being redeemed, one shared code that starts later, and one that ended unused. */
 export async function makeCoupons({ db, now, parts }: Making, riders: readonly Rider[]) {
   const areaIds = await areasOfAgent(db, rootAgent.agentId);
   const { school, anniversary, mall } = demoWords().marketing.coupons;

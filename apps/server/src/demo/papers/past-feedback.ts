@@ -16,14 +16,14 @@ import { ctxAt, told } from './then.ts';
 const hourMs = 3_600_000;
 
 interface Past {
-  /** Its words. */
+  /** Key of its words. */
   key: keyof DemoWords['organisation']['feedback'];
   role: DemoPerson['role'];
   hoursAgo: number;
   kind: FeedbackKind;
   level: FeedbackLevel;
   module: string;
-  /** How the vendor answered: a question leaves the ticket waiting for its customer. */
+  /** Answer of the vendor; a question (`asks`) leaves the ticket waiting for the customer. */
   answer?: { asks?: true; solves?: true; score?: number };
 }
 
@@ -74,12 +74,12 @@ const past: readonly Past[] = [
 const personOf = (role: DemoPerson['role']) =>
   demoPeople.find((person) => person.role === role) as DemoPerson;
 
-/** Tickets that people of the demo wrote to the vendor, and how they were answered. */
+/** Creates tickets that people of the demo sent to the vendor, with the answers. */
 export async function makeFeedback({ db, now, parts }: { db: Db; now: number; parts: FeedbackParts }) {
   for (const one of past) await makeOne({ db, now, parts }, one);
 }
 
-/** A call as one of these people made it. */
+/** Call context of a person of the demo at an instant. */
 function ctxOf(db: Db, at: number, person: DemoPerson) {
   const ctx = ctxAt(db, at, { operatorId: demoId(person), name: nameOf(person.role) });
   return { ...ctx, actor: { ...ctx.actor, agentId: person.agentId, codes: new Set(person.codes) } };

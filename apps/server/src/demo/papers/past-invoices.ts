@@ -16,13 +16,13 @@ import { type PaperRider, paidOrders } from './papers.store.ts';
 import { ctxAt, told } from './then.ts';
 
 const hourMs = 3_600_000;
-/** What became of requests, by how often; the first of them wait. */
+/** Outcomes of requests, by frequency; the first ones are pending. */
 const ends = [
   ...Array.from({ length: 9 }, () => 'waits' as const),
   ...(['red_requested', 'red_requested', 'red_confirmed', 'red', 'failed'] as const),
   ...Array.from({ length: 20 }, () => 'issued' as const),
 ];
-/** How many riders ask for an invoice. */
+/** Number of riders who request an invoice. */
 export const invoiceRiders = ends.length;
 
 interface Making {
@@ -32,7 +32,7 @@ interface Making {
   now: number;
 }
 
-/** Riders who asked for invoices about what they paid. */
+/** Creates riders’ requests for invoices for their payments. */
 export async function makeInvoices(making: Making, riders: readonly PaperRider[]) {
   for (const [i, rider] of riders.entries()) await ask(making, rider, i);
 }
@@ -58,7 +58,7 @@ function buyerOf(name: string, chance: Chance): InvoiceTo {
   return { ...rest, kind: 'company', title: chance.pick(demoWords().money.invoiceCompanies), taxNo };
 }
 
-/** Finance deals with a request; each step a while after the one before. */
+/** Finance processes a request, with some time between the steps. */
 async function deal(
   { db, chance, parts }: Making,
   { id, end, at }: { id: string; end: (typeof ends)[number]; at: number },
@@ -85,6 +85,6 @@ async function deal(
   await flushInvoice(parts, next(), told({ id, version: 4, redInvoiceNo: numberOf(chance) }));
 }
 
-/** Twenty digits, as the tax office gives them. */
+/** An invoice number of 20 digits, like those of the tax office. */
 const numberOf = (chance: Chance) =>
   `2642${chance.whole(10_000_000, 99_999_999)}${chance.whole(10_000_000, 99_999_999)}`;

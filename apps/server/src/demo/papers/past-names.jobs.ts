@@ -27,7 +27,7 @@ function nameOf(vault: Vault, { riderId, areaId, phone }: Unnamed): PastName[] {
   ];
 }
 
-/** Let some riders of the past have said who they are; answers the last of them, nobody when all have. */
+/** Stores identities of some past riders; returns the last of these riders, undefined when all are done. */
 export const nameSome = (database: Database, vault: Vault, after: string): Promise<string | undefined> =>
   database.write(everything, async (db) => {
     const some = await unnamedAfter(db, after, mostAtOnce);
@@ -39,7 +39,7 @@ export const nameSome = (database: Database, vault: Vault, after: string): Promi
     return some.at(-1)?.riderId;
   });
 
-/** Whoever rode in the demo's past had said who they are: tens of thousands, told while the town already lives. */
+/** Stores the identities of all past riders: tens of thousands, added while the demo is already running. */
 export const namePast = (vault: Vault): Job => ({
   name: 'demo.past-names',
   trouble: 'naming the riders of the past failed',

@@ -10,7 +10,7 @@ import { ctxAt, told } from './then.ts';
 
 const hourMs = 3_600_000;
 
-/** What became of each request, and how many hours ago it was made. */
+/** Outcome of each request, and how many hours ago it was made. */
 const requests = [
   { hours: 1, became: 'waits' },
   { hours: 7, became: 'waits' },
@@ -21,10 +21,10 @@ const requests = [
   { hours: 190, became: 'passed' },
   { hours: 300, became: 'passed' },
 ] as const;
-/** How many riders ask for it. */
+/** Number of riders with such a request. */
 export const rebindRiders = requests.length;
 
-/** Riders who have another phone now and want their account back. */
+/** Creates requests of riders with a new phone who want to recover their account. */
 export async function makeRebinds(
   past: PapersOfPast,
   riders: readonly PaperRider[],

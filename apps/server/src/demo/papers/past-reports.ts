@@ -11,13 +11,13 @@ import { ctxAt, told } from './then.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** So many wait; before them so many were decided. */
+/** Pending reports, and older, decided ones. */
 const waiting = 7;
 const decided = 17;
-/** How many riders are reported. */
+/** Number of riders reported. */
 export const reportedRiders = waiting + decided;
 
-/** What a report that is passed costs its rider, cents. */
+/** Fees charged to riders for accepted reports, cents. */
 const fees = [1_000, 0, 2_000, 5_000];
 
 interface Making {
@@ -27,7 +27,7 @@ interface Making {
   parts: StaffReportParts;
 }
 
-/** Field staff reported the last riders of vehicles that they came to; the last of the reports wait. */
+/** Creates field staff’s reports of the last riders of vehicles they came to; the last reports are pending. */
 export async function makeReports(making: Making, riders: readonly PaperRider[]) {
   for (const [nth, { riderId }] of riders.entries()) {
     const late = nth % 5 === 4 ? 3 * hourMs : 0;
@@ -65,7 +65,7 @@ async function deal(
   ctx.actor.codes = new Set(['090540']);
   const params = { reportId: id };
   const said = demoWords().riders.reportAnswers;
-  // Counted, not drawn: some of each are there however few the days of the past were.
+  // By index, not at random, so that every outcome occurs however short the history is.
   if (nth % 3 === 2) {
     await rejectReport(parts, ctx, told({ text: said.rejected }, params));
     return;

@@ -22,12 +22,12 @@ interface Rider {
   agentId: number;
 }
 
-/** So many riders were given something by hand of late; of so many it was taken back, and so many could not be given theirs. */
+/** Riders with a recent manual reward; how many of these rewards were recalled, and how many failed. */
 const rewardRiders = 36;
 const recalled = 4;
 const failed = 2;
 
-/** What clerks gave by hand in the last hours, what of it was taken back and what could not be given. */
+/** Creates manual rewards of the last hours, some of them recalled and some failed. */
 export async function makeRewards({ db, chance, zone, now }: Making, riders: readonly Rider[]) {
   const oldest = 7 * hourMs;
   for (const [i, { riderId, areaId, agentId }] of riders.slice(0, rewardRiders).entries()) {

@@ -17,15 +17,15 @@ import { ctxAt } from './then.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** So many riders paid what they owed to the franchisee. */
+/** Most riders who paid a debt to the franchisee. */
 const most = 30;
-/** One in so many is given back, and one in so many cannot be shared: it is left to the statement. */
+/** One in this many payments is refunded, and one in this many cannot be shared, which is left to the statement. */
 const [backEvery, blockedEvery] = [4, 6];
-/** So long its numbers are in use, less the day on which it was agreed. */
+/** How long its merchant numbers have been in use: since the day after the agreement, milliseconds. */
 const triedMs = collectsSinceMs - 24 * hourMs;
-/** The last of it was paid so long ago: by now everything about it is over. */
+/** Age of the last payment: by now its processing has finished. */
 const latestMs = 4 * hourMs;
-/** A share is begun, asked for, and finished. */
+/** Steps of a share: started, requested, finished. */
 const steps = 3;
 
 interface Making {
@@ -35,15 +35,15 @@ interface Making {
   now: number;
 }
 
-/** The open transaction, whatever asks for one of its own. */
+/** Runs everything in the open transaction instead of separate ones. */
 const within = (db: Db): Transactions => ({
   read: (_, work) => work(db),
   write: (_, work) => work(db),
 });
 
 /**
- * What riders still owed in the area whose franchisee collects itself, paid at its own numbers by and by: head office's part was
- * shared away there, some of it came back before a refund, and some could not be shared.
+ * Creates late payments of debts in the area whose franchisee collects itself, at its own merchant numbers: head
+ * office’s part was shared out, some of it was returned before a refund, and some could not be shared.
  */
 export async function makeShares({ db, chance, zone, now }: Making) {
   const sharing = { wechat: new PastSharing('wechat'), alipay: new PastSharing('alipay') };

@@ -16,10 +16,10 @@ type Open = Awaited<ReturnType<typeof openStatements>>[number];
 
 const settledSetting = 'demo.statements';
 const everyMs = 2_000;
-/** A franchisee looks at a statement for so long, and head office pays it so long after. */
+/** How long a franchisee reviews a statement, and how long after that head office pays it. */
 const patienceMs = 2 * 86_400_000;
 
-/** Whose last statement is disputed. */
+/** The franchisee whose last statement is disputed. */
 const disputer = franchisees[1].agentId;
 
 async function disputeLast(db: Db, last: Open) {
@@ -32,7 +32,7 @@ async function disputeLast(db: Db, last: Open) {
   });
 }
 
-/** What the franchisee agreed to by now that looked at what came. */
+/** Confirms statements that franchisees have reviewed by now, and disputes the last one of one franchisee. */
 async function agree(db: Db, open: readonly Open[], now: number) {
   const drafts = open.filter(({ state }) => state === 'draft');
   const [last] = drafts.filter(({ agentId }) => agentId === disputer);
@@ -43,7 +43,7 @@ async function agree(db: Db, open: readonly Open[], now: number) {
   }
 }
 
-/** What head office paid by now of what was agreed to. */
+/** Pays confirmed statements that head office would have paid by now. */
 async function payAgreed(db: Db, open: readonly Open[], { now, zone }: Watch) {
   for (const one of open) {
     const paidAt = (one.confirmedAt ?? Number.POSITIVE_INFINITY) + patienceMs;
@@ -61,7 +61,7 @@ async function payAgreed(db: Db, open: readonly Open[], { now, zone }: Watch) {
   }
 }
 
-/** Once the past is closed: franchisees agreed to most statements, one is disputed, and head office paid. Answers whether it is done. */
+/** Once the history is closed: confirms most statements, disputes one, and pays. Returns whether this is done. */
 const settleOnce = (watch: Watch): Promise<boolean> =>
   watch.database.write(everything, async (db) => {
     if (await settingOf(db, settledSetting)) return true;
@@ -72,7 +72,7 @@ const settleOnce = (watch: Watch): Promise<boolean> =>
     return true;
   });
 
-/** What became of the statements of the demo's past, while the town already lives. */
+/** Settles the statements of the demo’s history while the demo is already running. */
 export const settlePast: Job = {
   name: 'demo.past-statements',
   trouble: 'settling the past of the demo failed',

@@ -16,10 +16,10 @@ import { areaOfApplication, endsOutside, type PaperRider } from './papers.store.
 import { ctxAt, told } from './then.ts';
 
 const hourMs = 3_600_000;
-/** So many wait; before them so many were decided. */
+/** Pending applications, and older, decided ones. */
 const waiting = 9;
 const decided = 18;
-/** How many riders ask for a station. */
+/** Number of riders who apply for a station. */
 export const stationRiders = waiting + decided;
 
 const refusals = [
@@ -35,7 +35,7 @@ interface Making {
   parts: StationApplicationParts;
 }
 
-/** Riders asked for stations where trips ended outside of any; the last of them wait. */
+/** Creates riders’ applications for stations where trips ended outside of any; the last ones are pending. */
 export async function makeStations(making: Making, riders: readonly PaperRider[]) {
   const made: Made[] = [];
   for (const [nth, rider] of riders.entries()) {
@@ -60,7 +60,7 @@ async function ask(making: Making, { riderId }: PaperRider, { nth, place }: { nt
     const body = { riderId, lng, lat, address, text, photoIds: [] };
     return (await applyForStation(ctxAt(db, askedAt(making, nth)), told(body))).applicationId;
   } catch (error) {
-    // Where a trip ended out of the area there is nothing to ask for.
+    // Applications for places outside of all areas are refused.
     if (error instanceof Refused) return undefined;
     throw error;
   }
@@ -69,7 +69,7 @@ async function ask(making: Making, { riderId }: PaperRider, { nth, place }: { nt
 interface Made {
   id: string;
   at: LngLat;
-  /** The area that the place lies in, which need not be that of the trip that ended there. */
+  /** Area of the place, which may differ from that of the trip that ended there. */
   areaId: number;
 }
 

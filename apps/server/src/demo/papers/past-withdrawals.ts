@@ -16,12 +16,12 @@ interface Making {
   now: number;
 }
 
-/** So many riders took back what was left in their wallets. */
+/** Most riders who withdrew their balance. */
 const most = 40;
-/** So long ago the last of them did, hours. */
+/** How long ago the last of them did, hours. */
 const newestHours = 8;
 
-/** Riders who had their money back: all principal to where it came from, and the gifts went. */
+/** Creates withdrawals: all principal is refunded to where it came from, and gifts are forfeited. */
 export async function makeWithdrawals(making: Making) {
   const before = making.now - (newestHours + 4) * hourMs;
   for (const saver of await savers(making.db, before, most)) await drawOut(making, saver);

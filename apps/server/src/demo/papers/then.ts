@@ -8,7 +8,7 @@ import { rootAgent } from '../demo.people.ts';
 import { type Clerk, clerks } from '../money/clerks.ts';
 import { demoWords } from '../words/demo.words.ts';
 
-/** A call as it was made at an instant of the past by a clerk of the demo: it sees everything, and who was to agree has agreed. */
+/** Call context of a clerk of the demo at a past instant, with access to everything and all approvals given. */
 export function ctxAt(db: Db, at: number, { operatorId, name }: Clerk = clerks()[0] as Clerk): Ctx {
   const approver = clerks().at(-1);
   const actor: Actor = {
@@ -39,13 +39,13 @@ export function ctxAt(db: Db, at: number, { operatorId, name }: Clerk = clerks()
   };
 }
 
-/** The same by a clerk of another company. */
+/** The same for a clerk of another company. */
 export function ctxOf(db: Db, at: number, agentId: number): Ctx {
   const ctx = ctxAt(db, at);
   return { ...ctx, actor: { ...ctx.actor, agentId } };
 }
 
-/** What a call was told: its body, and what its path names. */
+/** Input of a call: its body and path parameters. */
 export const told = <B, P = undefined>(body: B, params?: P) => ({
   body,
   params: params as P,

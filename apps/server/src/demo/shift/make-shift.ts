@@ -13,20 +13,23 @@ import { beAt, placesOf, workAlong } from './work-along.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** A shift is planned for so long, and began at the last quarter of an hour that is so long ago: most plans have stops left then. */
+/**
+ * Length of a shift, and how long ago the current one started, rounded down to a quarter of an hour: most plans have
+ * stops left then.
+ */
 const shiftMs = 8 * hourMs;
 const underWayMs = 20 * 60_000;
 const stepMs = hourMs / 4;
-/** In a shorter past nothing was counted by which a shift could be planned. */
+/** A shorter history has no counts from which a shift could be planned. */
 const leastPastMs = 36 * hourMs;
-/** Rates are counted from so many days: all of them are when the demo is open. */
+/** Days from which rates are counted; the demo counts all of them once it is open. */
 const daysCounted = 7;
-/** A first start does not wait longer for plans: where one is missing then, somebody makes it. */
+/** Time limit for planning at the first start; plans still missing then are left to operators. */
 const patienceMs = 10_000;
-/** How long the plan is sought. */
+/** Iterations of the search for a plan. */
 const iterations = 2_000;
 
-/** When the shift began that is under way when the demo opens; undefined: its past is too short for one. */
+/** Start of the shift in progress when the demo opens; undefined if its history is too short for one. */
 export const shiftBegan = (now: number, { trips }: Pick<Depth, 'trips'>) =>
   trips < leastPastMs ? undefined : Math.floor((now - underWayMs) / stepMs) * stepMs;
 
@@ -37,7 +40,7 @@ interface Area {
 
 export interface ShiftWish {
   areas: readonly Area[];
-  /** All field staff of the town, in the order of their numbers. */
+  /** All field staff of the town, by number. */
   crew: readonly CrewMember[];
   began: number;
   now: number;
@@ -49,8 +52,9 @@ export interface ShiftWish {
 const dispatcher = () => clerks().at(-1);
 
 /**
- * The shift that is under way when the demo opens: planned by what was known when it began, sent, and worked along up to now, by the
- * calls that are there for it. What was ridden since takes no part, and nothing is planned where nobody is on duty.
+ * Creates the shift in progress when the demo opens: planned from what was known at its start, sent, and worked on up
+ * to now, through the regular API calls. Vehicles ridden since then are left out, and nothing is planned where nobody
+ * is on duty.
  */
 export async function makeShift({ db }: Loading, wish: ShiftWish) {
   const { areas, now, onProgress } = wish;
@@ -71,7 +75,7 @@ export async function makeShift({ db }: Loading, wish: ShiftWish) {
   await answerCommands(db, now);
 }
 
-/** Who works from the beginning of the shift on, and still does. */
+/** Staff on duty both at the start of the shift and now. */
 function onDuty({ crew, began, now, zone }: ShiftWish, areaId: number): CrewMember[] {
   const hourOf = (at: number) => (wallClock(at, zone).getTime() % dayMs) / hourMs;
   return crew.filter(

@@ -24,28 +24,28 @@ import { stationsOfArea } from './shift.store.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** In each area one station was visited on each of so many days; further visits wait, for somebody and for anybody. */
+/** Stations per area with a past visit, each on a day of its own, and with a pending visit, assigned or not. */
 const over = 6;
 const waiting = 2;
-/** Of visits so many find something that is not in order. */
+/** Share of visits that find a problem. */
 const problemShare = 0.3;
 
 type Findings = Partial<Record<(typeof visitItems)[number], string>>;
 
 interface VisitWish {
   areas: readonly { areaId: number; agentId: number }[];
-  /** All field staff of the town, in the order of their numbers. */
+  /** All field staff of the town, by number. */
   crew: readonly CrewMember[];
-  /** When the past begins. */
+  /** Start of the history. */
   since: number;
   now: number;
   zone: string;
   seed: number;
-  /** Where pictures go; without it there are none. */
+  /** Storage of pictures; without it there are none. */
   pictures: FileStore | undefined;
 }
 
-/** Field staff looked at stations in the last days, and is asked to look at others, by the calls that are there for it. */
+/** Creates visits to stations by field staff in the last days, and pending ones, through the regular API calls. */
 export async function makeVisits({ db }: Loading, wish: VisitWish) {
   const { areas, crew, seed, pictures } = wish;
   const parts: VisitParts = {
@@ -80,7 +80,7 @@ async function visit({ db, parts, chance, wish }: Making, { station, nth, by }: 
   const { since, now, zone } = wish;
   const isOver = nth < over;
   const day = businessDayAfter(businessDayOf(now, zone), -1 - nth);
-  // Somebody is at work some hours after the shift began.
+  // Some hours into the shift of the person.
   const at = startOfBusinessDay(day, zone) + ((by?.from ?? 0) + chance.between(1, 4)) * hourMs;
   if (isOver && (at < since + 5 * hourMs || at > now - hourMs)) return;
   const askedAt = isOver ? at - chance.between(1, 5) * hourMs : now - (1 + nth - over) * hourMs;

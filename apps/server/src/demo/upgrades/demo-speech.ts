@@ -15,7 +15,7 @@ interface Keeping {
   sealer: Sealer;
 }
 
-/** The voices of the demo's provider: their notes are lower or higher. */
+/** Voices of the demo’s provider, which differ in pitch. */
 const voices = ['low', 'middle', 'high'];
 const model = 'notes-1';
 
@@ -33,7 +33,7 @@ function writeFile(dataDir: string, file: DemoSpeechFile) {
   renameSync(`${fileOf(dataDir)}.new`, fileOf(dataDir));
 }
 
-/** Sets the demo's text-to-speech provider, which the simulator plays; whatever an operator sets later stays. */
+/** Sets up the demo’s text-to-speech provider, played by the simulator; later settings of operators are kept. */
 export async function keepDemoSpeech({ database, settings: { dataDir }, now, sealer }: Keeping) {
   const known = fileIn(dataDir);
   const port = known?.port ?? (await freePort());

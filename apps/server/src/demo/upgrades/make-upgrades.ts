@@ -18,11 +18,11 @@ import { makeVoices } from './make-voices.ts';
 import { common, type Fate, type PastOne, vehiclesOf, well } from './past-upgrades.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
-/** Bytes of the images of the past. */
+/** Size of past images, bytes. */
 const imageBytes = 65_536;
-/** No upgrade of the past had more vehicles. */
+/** Most vehicles in a past upgrade. */
 const mostVehicles = 120;
-/** What the demo’s controllers run, and what they ran before. */
+/** Firmware of the demo’s controllers: previous, current, faulty and next. */
 const versions = { before: '131084', now: '131088', bad: '2.1.0', next: '2.1.1' } as const;
 
 interface Signing {
@@ -30,7 +30,7 @@ interface Signing {
   model: string;
 }
 
-/** An image that is nobody’s firmware, signed as one. */
+/** A signed package with a random image instead of real firmware. */
 function signed({ privateKey, model }: Signing, version: string, fromVersions: string[] = []): PackageFile {
   const chance = chanceFrom(65_536).fork(version);
   const image = Uint8Array.from({ length: imageBytes }, () => chance.whole(0, 255));
@@ -44,11 +44,11 @@ interface Making {
   db: Db;
   now: number;
   zone: string;
-  /** Where a package lies that can be taken in, and the key that it is signed with. */
+  /** Folder for a package ready for upload and its signing key. */
   dataDir: string;
 }
 
-/** Packages and upgrades of the past: a good one, one that stopped in its canary, and one that is paused. */
+/** Creates past packages and upgrades: a successful one, one stopped during its canary, and one paused. */
 export async function makeUpgrades({ db, now, zone, dataDir }: Making) {
   const places = await largestModel(db, rootAgent.agentId);
   const [first] = places;
@@ -93,7 +93,7 @@ export async function makeUpgrades({ db, now, zone, dataDir }: Making) {
   keepSample(dataDir, privateKey, signed(signing, '2.2.0'));
 }
 
-/** A package that can be taken in, and the key, for whoever wants to sign others. */
+/** Writes a package ready for upload, and the key, so that others can be signed. */
 function keepSample(dataDir: string, privateKey: KeyObject, file: PackageFile) {
   const folder = join(dataDir, 'demo');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -104,7 +104,7 @@ function keepSample(dataDir: string, privateKey: KeyObject, file: PackageFile) {
 
 const neverPromoted = { promotedAt: null, promotedBy: null } satisfies Partial<PastJob>;
 
-/** All of it came through but for one that went back and one that was never reached. */
+/** All vehicles succeeded except one that rolled back and one that was never reached. */
 async function goodUpgrade(db: Db, one: PastOne) {
   const canary = 10;
   const fateOf = (n: number): Fate =>
@@ -135,7 +135,7 @@ async function goodUpgrade(db: Db, one: PastOne) {
   );
 }
 
-/** Three of the canary went back: it stopped by itself, and somebody ended it. */
+/** Three vehicles of the canary rolled back: it stopped automatically and was then aborted. */
 async function stoppedUpgrade(db: Db, one: PastOne) {
   const canary = 20;
   const fateOf = (n: number): Fate => {
@@ -163,7 +163,7 @@ async function stoppedUpgrade(db: Db, one: PastOne) {
   );
 }
 
-/** Half of it is through, and the rest waits. */
+/** Half of the vehicles are done, and the others are waiting. */
 async function pausedUpgrade(db: Db, one: PastOne) {
   const [canary, most] = [5, 24];
   const fateOf = (n: number): Fate => (n < most / 2 ? well : { state: 'waiting', code: null });

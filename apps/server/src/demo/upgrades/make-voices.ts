@@ -5,11 +5,11 @@ import { type DemoWords, demoWords } from '../words/demo.words.ts';
 import { common, type Fate, type PastOne, vehiclesOf, well } from './past-upgrades.ts';
 
 const day = 86_400_000;
-/** What the demo’s controllers say, and what they said before. */
+/** Voice packs of the demo’s controllers: previous and current. */
 const versions = { before: 'v11', now: 'v12' } as const;
 const most = 80;
 
-/** What the demo’s vehicles say, as notes: nobody has spoken it. */
+/** Sounds of the demo’s vehicles, as notes instead of speech. */
 const sounds: readonly [
   slot: number,
   says: keyof DemoWords['fleet']['voices']['sounds'],
@@ -25,7 +25,7 @@ const sounds: readonly [
   [8, 'edge', [784, 587, 784, 587]],
 ];
 
-/** A voice pack that was released, and a push of it that is done. */
+/** Creates a released voice pack and its completed rollout. */
 export async function makeVoices(db: Db, one: Omit<PastOne, 'packageId'>) {
   const { modelId, by, at } = one;
   const said = demoWords().fleet.voices;

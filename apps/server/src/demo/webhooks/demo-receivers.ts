@@ -22,7 +22,7 @@ interface Keeping {
   sealer: { seal(text: string, place: string): string };
 }
 
-/** What each receiver is told of. */
+/** Kinds of events sent to each receiver. */
 const kindsOf: Readonly<Record<ReceiverManner, readonly WebhookKind[]>> = {
   quick: ['order.ended', 'order.paid', 'order.refunded', 'settlement.statement'],
   slow: ['ticket.opened', 'ticket.decided', 'order.refunded'],
@@ -45,7 +45,7 @@ function writeFile(dataDir: string, file: DemoReceiversFile) {
   renameSync(`${fileOf(dataDir)}.new`, fileOf(dataDir));
 }
 
-/** Head office of the demo tells receivers of every manner what happens; the simulator is those receivers, where the file says. */
+/** Registers webhook receivers of every manner for head office; the simulator plays them on the ports in the file. */
 export async function keepDemoReceivers({ database, settings: { dataDir }, now, sealer }: Keeping) {
   const known = fileIn(dataDir);
   const receivers: DemoReceiversFile['receivers'] = [];

@@ -14,7 +14,7 @@ import { riders } from './riders.words.zh.ts';
 
 const zh = { organisation, fleet, places, money, riders, marketing };
 
-/** All that the demo writes in one language. */
+/** All words of the demo in one language. */
 export type DemoWords = typeof zh;
 
 const en: DemoWords = {
@@ -28,10 +28,10 @@ const en: DemoWords = {
 
 const inLanguage: Readonly<Record<Language, DemoWords>> = { zh, en };
 
-// One program makes and keeps one demo, which has one language; threads choose for themselves.
+// A process creates or runs one demo, which has one language; each worker thread sets it for itself.
 let chosen: Language = 'zh';
 
-/** Chooses the language of the demo before anything of it is made or goes on. */
+/** Sets the language of the demo, before anything of it is created or resumed. */
 export function chooseLanguage(language: Language) {
   chosen = language;
 }
@@ -39,7 +39,7 @@ export function chooseLanguage(language: Language) {
 /** The language of the demo. */
 export const demoLanguage = (): Language => chosen;
 
-/** What the demo writes, in its language: to be asked for when something is written, never before. */
+/** Words of the demo in its language; to be called only when something is written, never in advance. */
 export const demoWords = (): DemoWords => inLanguage[chosen];
 
 /** A name of the town in the language of the demo. */

@@ -1,6 +1,6 @@
 import type { DemoWords } from './demo.words.ts';
 
-/** What companies of the demo town promise their riders, and tell them. */
+/** Campaigns, ads and messages of companies of the demo town. */
 export const marketing: DemoWords['marketing'] = {
   rideActivities: {
     long: { name: '¥1 off rides from ¥6', text: '¥1 off when a ride costs ¥6 or more' },

@@ -1,4 +1,4 @@
-/** What companies of the demo town promise their riders, and tell them. */
+/** Campaigns, ads and messages of companies of the demo town. */
 export const marketing = {
   rideActivities: {
     long: { name: '长途满六减一', text: '骑行费满 6 元立减 1 元' },

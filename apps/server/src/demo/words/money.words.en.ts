@@ -1,6 +1,6 @@
 import type { DemoWords } from './demo.words.ts';
 
-/** Prices, cards and contracts of the demo town, and what is said about money. */
+/** Prices, cards and contracts of the demo town, and texts about payments. */
 export const money: DemoWords['money'] = {
   prices: { daily: 'Standard prices', dayAndNight: 'Day and night prices', ladder: 'Stepped prices' },
   ridingCards: { week: '7-day card', month: '30-day card', quarter: '90-day card' },

@@ -1,4 +1,4 @@
-/** Prices, cards and contracts of the demo town, and what is said about money. */
+/** Prices, cards and contracts of the demo town, and texts about payments. */
 export const money = {
   prices: { daily: '日常计费', dayAndNight: '昼夜计费', ladder: '阶梯计费' },
   ridingCards: { week: '7天畅骑卡', month: '30天畅骑卡', quarter: '90天畅骑卡' },
@@ -31,7 +31,7 @@ export const money = {
     warned: '本次通过，请下次停入站点',
     rejected: '照片中车辆不在站点内',
   },
-  /** What clerks answer to complaints, and ask. */
+  /** Clerks’ answers to complaints, and their questions. */
   ticketAnswers: {
     refunded: ['已核实，费用将原路退回，请留意到账。', '给您带来不便，费用已退还。'],
     fee_ok: ['经核对轨迹和还车位置，本次收费无误。', '骑行时长与计费规则一致，费用无误，感谢理解。'],

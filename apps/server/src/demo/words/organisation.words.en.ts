@@ -1,6 +1,6 @@
 import type { DemoWords } from './demo.words.ts';
 
-/** Who works in the demo town, and for whom. */
+/** Companies, roles and people of the demo town. */
 export const organisation: DemoWords['organisation'] = {
   locale: 'en-US',
   web: { title: 'Kickstand', subTitle: 'Shared e-bike operations' },
@@ -31,7 +31,7 @@ export const organisation: DemoWords['organisation'] = {
       'Adam Alan Alex Ben Carl Dan Dave Eric Fred Gary Hugh Ian Jack Jim Karl Luke Mark Neil Paul Tom'.split(
         ' ',
       ),
-    // As long as an account's name may be.
+    // No second name, because account names are limited in length.
     seconds: [''],
     name: (family, first) => `${first} ${family}`,
   },

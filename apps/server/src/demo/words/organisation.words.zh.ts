@@ -1,9 +1,9 @@
 import type { Locale } from '../../kernel/call/refuse.ts';
 
-/** Who works in the demo town, and for whom. */
+/** Companies, roles and people of the demo town. */
 export const organisation = {
   locale: 'zh-CN' as Locale,
-  /** What the console calls itself. */
+  /** Title of the console. */
   web: { title: '微支架运营平台', subTitle: '共享电单车运营平台' },
   people: {
     administrator: '陈明远',
@@ -17,7 +17,7 @@ export const organisation = {
     regulator: '林国栋',
     'no-pages': '何小曼',
   },
-  /** Roles of the demo that no other deployment begins with. */
+  /** Roles that only the demo has. */
   roles: { 'franchisee-owner': '加盟商负责人', 'franchisee-staff': '加盟商员工', 'no-pages': '待分配' },
   machines: { riderApp: '骑行端服务', weatherFeed: '天气服务' },
   crew: {
@@ -57,7 +57,7 @@ export const organisation = {
     redirecting: '短信网关（已迁址）',
     gone: '旧工单系统（已下线）',
   },
-  /** What people of the demo wrote to the vendor, and what it answered. */
+  /** Tickets of people of the demo to the vendor, with the answers. */
   feedback: {
     filter: {
       title: '希望工单列表可以按车型筛选',

@@ -1,6 +1,6 @@
 import type { DemoWords } from './demo.words.ts';
 
-/** Districts, stations and fences of the demo town, and what people say of them. */
+/** Districts, stations and fences of the demo town, and texts about them. */
 export const places: DemoWords['places'] = {
   quarters: ['East district', 'West district', 'North district', 'South district'],
   quarter: (area, quarter) => `${area}, ${quarter}`,

@@ -1,6 +1,6 @@
-/** Districts, stations and fences of the demo town, and what people say of them. */
+/** Districts, stations and fences of the demo town, and texts about them. */
 export const places = {
-  /** The four quarters that an area is cut into, and one beyond them. */
+  /** The four quarters of an area; any further one gets a number. */
   quarters: ['东片区', '西片区', '北片区', '南片区'],
   quarter: (area: string, quarter: string) => `${area}${quarter}`,
   nthQuarter: (nth: number) => `${nth}片区`,
@@ -21,7 +21,7 @@ export const places = {
   inspectionPlan: '月度车辆巡检',
   opened: '服务区开通定价',
   creditTrial: '试行信用分',
-  /** Where riders would like a station, and why. */
+  /** Riders’ wishes for stations, with their reasons. */
   stationWishes: [
     { address: '小区东门', text: '早高峰小区门口没有还车点，要走很远才能还车' },
     { address: '地铁B口', text: '地铁口人很多，最近的站点在马路对面，过街不方便' },

@@ -1,6 +1,6 @@
 import type { DemoWords } from './demo.words.ts';
 
-/** What riders of the demo town showed, were told and were given. */
+/** Documents of riders of the demo town, and texts of messages and gifts to them. */
 export const riders: DemoWords['riders'] = {
   barredFor: {
     lock: 'Kept vehicles with a lock of their own several times',

@@ -1,4 +1,4 @@
-/** What riders of the demo town showed, were told and were given. */
+/** Documents of riders of the demo town, and texts of messages and gifts to them. */
 export const riders = {
   barredFor: {
     lock: '多次上私锁占用车辆',
@@ -22,7 +22,7 @@ export const riders = {
   },
   certificateRevoked: '学校来函核实，已毕业离校',
   rebindRejected: '证件照片与实名信息不符',
-  /** What field staff reported of riders, and what was decided. */
+  /** Field staff’s reports of riders, and the decisions. */
   reports: [
     { kind: 'private_lock' as const, text: '车辆被加装私锁，锁在单元楼门口' },
     { kind: 'occupying' as const, text: '车辆被推进小区车库，长时间占用' },

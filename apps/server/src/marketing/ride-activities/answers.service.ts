@@ -23,7 +23,7 @@ interface Parts {
   zone: string;
 }
 
-/** What rides in an area cost that begin now. */
+/** Price terms of rides that start now in an area. */
 async function termsNow({ zone }: Parts, { db, now }: Ctx, areaId: number) {
   const modelId = await modelIn(db, areaId);
   const terms =
@@ -45,7 +45,7 @@ async function offeredTo(parts: Parts, ctx: Ctx, ride: Pick<RideBegun, 'riderId'
 
 type Answered = InputOf<(typeof rideActivities)['answer']>;
 
-/** Whether a rider would get an activity for a ride in the area of their home that began now. */
+/** Whether an activity would apply to a ride that a rider started now in their home area. */
 export async function answerFor(
   parts: Parts,
   ctx: Ctx,
@@ -89,7 +89,7 @@ const packetOf = ({ activity, text, stationIds = [], ...rule }: ActivityRule) =>
   validMetres: rule.validMetres ?? 0,
 });
 
-/** What a rider is offered for a ride in an area, what saves most first. */
+/** Activities offered to a rider for a ride in an area, largest savings first. */
 export async function listForRider(
   parts: Parts,
   ctx: Ctx,
@@ -102,7 +102,7 @@ export async function listForRider(
       ? undefined
       : ((await standingVehicle(db, rows.scope(), Number(carId))) ?? refuse('vehicle.not_found'));
   const offered = await offeredTo(parts, ctx, { riderId, areaId, ...(on && { on }) });
-  // Who is held out is shown nothing of it.
+  // Hidden from riders in the holdout group.
   const shown = offered.filter(({ why }) => why !== 'holdout');
   const list = shown.map(({ rule: { activity, text }, ...one }) => ({ ...one, activity, text }));
   return { list: list.sort((a, b) => b.savesCents - a.savesCents || (a.id < b.id ? -1 : 1)) };

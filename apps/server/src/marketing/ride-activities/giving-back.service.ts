@@ -24,7 +24,7 @@ interface Watch {
 type Part = Awaited<ReturnType<typeof partsOfRide>>[number];
 type Why = NonNullable<Awaited<ReturnType<typeof lockReturn>>>;
 
-/** Takes back what is left of the reward that a ride earned; answers that, and what of it was spent, cents. */
+/** Recalls what is left of the reward earned by a ride; returns the recalled and the spent amount, cents. */
 async function recall(db: Db, grantId: string, { operatorId, reason, at }: Why, { now, zone }: Watch) {
   const grant = await takeGrant(db, grantId);
   if (grant?.state === 'held') await refuseGrant(db, grant, { now: now(), by: null });
@@ -33,7 +33,7 @@ async function recall(db: Db, grantId: string, { operatorId, reason, at }: Why, 
   return { recalledCents, spentCents: await spentOf(db, grantId) };
 }
 
-/** Gives back what a ride had of one activity. What was spent of its reward stays used of the budget. */
+/** Gives a ride’s use of one activity back. Spent parts of its reward still count towards the budget. */
 async function giveOneBack(db: Db, orderId: string, part: Part, why: Why, watch: Watch): Promise<GivenBack> {
   const { campaignId, grantId, savedCents } = part;
   const nothing = { recalledCents: 0, spentCents: 0 };
@@ -62,8 +62,9 @@ async function giveRideBack(
 const mostAtOnce = 200;
 
 /**
- * Gives the uses and rewards of reversed rides back to their activities, each ride in a transaction of its own: whoever pays
- * for a reward may not be in the scope of who refunds the ride. Returns how many; a failing one is tried again and blocks no other.
+ * Gives the uses and rewards of reversed rides back to their activities, each ride in a transaction of its own, because
+ * the payer of a reward may be outside the scope of whoever refunds the ride. Returns the number of rides; a failing
+ * one is retried and does not block others.
  */
 export async function giveBack(watch: Watch, onError?: (error: unknown) => void): Promise<number> {
   const { database } = watch;

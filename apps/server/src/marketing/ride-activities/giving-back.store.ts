@@ -2,7 +2,7 @@ import type { ActivityUse } from '@kickstand/contract/rides/orders';
 import type { Db } from '../../kernel/database/db.ts';
 import type { BenefitsReturned } from '../../rides/orders/orders.events.ts';
 
-/** The activity that lowered the price of a ride, and whether its use went back; undefined: none did. */
+/** The activity that discounted a ride, and whether its use was given back; undefined if there is none. */
 export async function activityUseOf(db: Db, orderId: string): Promise<ActivityUse | undefined> {
   const row = await db
     .selectFrom('benefit_use as u')
@@ -18,7 +18,7 @@ export async function activityUseOf(db: Db, orderId: string): Promise<ActivityUs
   return { ...use, savedCents: use.savedCents as ActivityUse['savedCents'], returned };
 }
 
-/** Notes that a ride gives back what it had of activities; a second time changes nothing. */
+/** Records that a ride’s benefits are to be given back; repeating it changes nothing. */
 export const noteReturned = (db: Db, { orderId, riderId, areaId, agentId, ...of }: BenefitsReturned) =>
   db
     .insertInto('benefit_return')
@@ -35,7 +35,7 @@ export const noteReturned = (db: Db, { orderId, riderId, areaId, agentId, ...of 
     .onConflict((c) => c.column('order_id').doNothing())
     .execute();
 
-/** Rides that have still to give back what they had, the first decided first. */
+/** Rides whose benefits are still to be given back, earliest decision first. */
 export const returnsToDo = (db: Db, most: number) =>
   db
     .selectFrom('benefit_return')
@@ -45,7 +45,7 @@ export const returnsToDo = (db: Db, most: number) =>
     .limit(most)
     .execute();
 
-/** The same one, locked; undefined: it was done meanwhile. The rider is already locked. */
+/** Locks one of them; undefined if it was done meanwhile. The rider is already locked. */
 export const lockReturn = (db: Db, orderId: string) =>
   db
     .selectFrom('benefit_return')
@@ -55,7 +55,7 @@ export const lockReturn = (db: Db, orderId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The activities that a ride used or earned a red packet of, with what it saved and the reward. */
+/** Activities that a ride used or earned a red packet of, with its savings and reward. */
 export const partsOfRide = (db: Db, orderId: string) =>
   db
     .selectFrom((eb) =>
@@ -82,7 +82,7 @@ export const partsOfRide = (db: Db, orderId: string) =>
     .orderBy('a.campaign_id')
     .execute();
 
-/** What of a gift was spent, cents. */
+/** Spent part of a gift, cents. */
 export async function spentOf(db: Db, grantId: string): Promise<number> {
   const lot = await db
     .selectFrom('wallet_lot')
@@ -92,14 +92,14 @@ export async function spentOf(db: Db, grantId: string): Promise<number> {
   return lot ? lot.amount - lot.left - lot.ended : 0;
 }
 
-/** What a ride gave back, cents. */
+/** Amounts given back by a ride, cents. */
 export interface GivenBack {
   savedCents: number;
   recalledCents: number;
   spentCents: number;
 }
 
-/** Stores what a ride gave back. */
+/** Stores the amounts given back by a ride. */
 export const noteDone = (db: Db, orderId: string, back: GivenBack, now: number) =>
   db
     .updateTable('benefit_return')

@@ -25,5 +25,5 @@ const texts: Readonly<Record<RideActivityReason, { 'zh-CN': string; 'en-US': str
   budget: { 'zh-CN': '活动预算已用完', 'en-US': 'The budget is used up' },
 };
 
-/** Why a ride gets nothing of an activity, as a sentence. */
+/** Why an activity does not apply to a ride, as a sentence. */
 export const activityReasonText = (why: RideActivityReason, locale: Locale) => texts[why][locale];

@@ -13,7 +13,10 @@ interface Watch {
 
 const hourMs = 3_600_000;
 
-/** Take red packets off vehicles whose hour is over, and put new ones on those that stand as their activity says; answers how many. */
+/**
+ * Removes expired red packets from vehicles, and puts new ones on those that meet their activity’s conditions; returns
+ * the number of new ones.
+ */
 export async function renewRedPackets({ database, now, zone }: Watch): Promise<number> {
   await database.write(everything, (db) => dropOver(db, now()));
   const found = await database.read(everything, (db) => packetActivities(db, now()));

@@ -12,7 +12,10 @@ import { type ActivityRule, activityRule } from './ride-activities.service.ts';
 
 type Running = readonly (Pick<RunningCampaign, 'id'> & { rule: ActivityRule })[];
 
-/** Why each of some activities is not for the vehicle of a ride; where none was chosen yet nothing speaks against one. */
+/**
+ * Returns a function that says why an activity does not apply to the vehicle of a ride; undefined if it does, or if no
+ * vehicle was chosen yet.
+ */
 export async function vehiclesFor(db: Db, { on, riderId, at: now }: RideBegun, running: Running) {
   const packets = running.filter(({ rule }) => isRedPacket(rule.activity));
   if (!on || packets.length === 0) return () => undefined;
@@ -26,7 +29,7 @@ export async function vehiclesFor(db: Db, { on, riderId, at: now }: RideBegun, r
   };
 }
 
-/** A ride takes the red packets that it may earn off its vehicle; whatever else it carried is gone with the ride. */
+/** Assigns a vehicle’s red packets that a ride may earn to the ride; all others are removed from the vehicle. */
 export async function takePackets(
   db: Db,
   { on, orderId, areaId, at: now }: RideBegun & { orderId: string },
@@ -40,7 +43,7 @@ export async function takePackets(
     if (!taken.has(campaignId)) await noteTaken(db, { campaignId, vehicle, areaId, agentId, orderId, now });
 }
 
-/** Gives a rider the red packet that a ride earned; answers what it came to, cents. */
+/** Gives a rider the red packet earned by a ride; returns its value, cents. */
 export async function earnPacket(
   db: Db,
   { orderId, riderId, areaId, startedAt, now, zone }: OrderCharged,

@@ -9,20 +9,20 @@ import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** A vehicle earns one red packet within this, so that moving it to and fro brings nothing. */
+/** A vehicle earns one red packet within this time, so that moving it back and forth does not pay. */
 const earnsOnceMs = 24 * 3_600_000;
-/** Who left a vehicle where it stands earns nothing by it within this. */
+/** The rider who left a vehicle where it stands earns nothing with it within this time. */
 const leftThereMs = 72 * 3_600_000;
 const keptMs = 7 * 86_400_000;
 
-/** Whether a vehicle, by its number, has not earned a red packet lately. */
+/** Whether a vehicle, given by its number, has not earned a red packet recently. */
 const mayEarn = (
   vehicle: RawBuilder<unknown>,
   now: number,
 ) => sql<boolean>`not exists (select from red_packet e
   where e.vehicle_id = ${vehicle} and e.earned_at > ${at(now - earnsOnceMs)})`;
 
-/** Activities that put red packets on vehicles now, and where. */
+/** Running activities that put red packets on vehicles, with their areas. */
 export const packetActivities = (db: Db, now: number) =>
   db
     .selectFrom('campaign as c')
@@ -35,7 +35,7 @@ export const packetActivities = (db: Db, now: number) =>
     .where(sql<boolean>`${campaignStateAt(now)} = 'running'`)
     .execute();
 
-/** Which vehicles of an activity carry a red packet. */
+/** Which vehicles carry the red packets of an activity. */
 export interface Carrying {
   campaignId: string;
   areaIds: readonly number[];
@@ -43,7 +43,7 @@ export interface Carrying {
   onlyOutside: boolean;
 }
 
-/** Put red packets on the vehicles of an activity that stand as it says and carry none of it; answers how many. */
+/** Puts red packets on vehicles that meet an activity’s conditions and carry none of it; returns the number. */
 export async function putOnVehicles(
   db: Db,
   { campaignId, areaIds, idleMs, onlyOutside }: Carrying,
@@ -59,7 +59,7 @@ export async function putOnVehicles(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Red packets that nobody took in time are off their vehicles, those taken long ago are forgotten. */
+/** Deletes red packets that nobody took in time, and those listed long ago. */
 export const dropOver = (db: Db, now: number) =>
   db
     .deleteFrom('red_packet')
@@ -71,7 +71,7 @@ export const dropOver = (db: Db, now: number) =>
     )
     .execute();
 
-/** What a vehicle carries of some activities, and what speaks against a rider who wants to earn it. */
+/** Red packets of these activities on a vehicle, and whether the vehicle or the rider is excluded from earning them. */
 export async function packetsOn(
   db: Db,
   {
@@ -101,7 +101,7 @@ export async function packetsOn(
   };
 }
 
-/** A ride begins on a vehicle: what it carries of these activities is the ride's, the rest is off. */
+/** Assigns a vehicle’s red packets of these activities to a ride that starts, and removes the others. */
 export async function takeOff(
   db: Db,
   {
@@ -124,7 +124,7 @@ export async function takeOff(
   return new Set(taken.map(({ id }) => id));
 }
 
-/** A ride on any vehicle may earn the red packet of an activity of stations. */
+/** Stores the red packet of a station activity for a ride; it can be earned on any vehicle. */
 export const noteTaken = (
   db: Db,
   of: { campaignId: string; vehicle: number; areaId: number; agentId: number; orderId: string; now: number },
@@ -142,7 +142,7 @@ export const noteTaken = (
     })
     .execute();
 
-/** The red packet of a ride is earned; false where its vehicle earned another one meanwhile. */
+/** Marks the red packet of a ride as earned; false if its vehicle earned another one meanwhile. */
 export async function noteEarned(
   db: Db,
   { campaignId, orderId, now }: { campaignId: string; orderId: string; now: number },
@@ -154,7 +154,7 @@ export async function noteEarned(
   return rows.length > 0;
 }
 
-/** A vehicle in scope that a ride could begin on, and the station where it stands. */
+/** A vehicle in scope, with its company and the station where it stands. */
 export const standingVehicle = (db: Db, scope: Scope, vehicle: number) =>
   db
     .selectFrom('vehicle as v')
@@ -166,7 +166,7 @@ export const standingVehicle = (db: Db, scope: Scope, vehicle: number) =>
 
 const mostShown = 500;
 
-/** The vehicles of an area that carry red packets of some activities, without those that a rider left there. */
+/** Vehicles of an area with red packets of these activities, except those that the rider left there. */
 export const carsShown = (
   db: Db,
   {
@@ -201,7 +201,7 @@ export const carsShown = (
     .limit(mostShown)
     .execute();
 
-/** Which of some stations are in use in some areas. */
+/** Those of the stations that are in use in the areas. */
 export async function stationsIn(db: Db, stationIds: readonly string[], areaIds: readonly number[]) {
   const rows = await db
     .selectFrom('fence')
@@ -230,7 +230,7 @@ export const stationsOf = (db: Db, scope: Scope, areaIds: readonly number[], loc
     .limit(mostListed)
     .execute();
 
-/** What a campaign promised at an instant, by which version, and who pays. */
+/** An activity’s rule and version in effect at an instant, and the company that pays. */
 export const promisedAt = (db: Db, campaignId: string, when: number) =>
   db
     .selectFrom('campaign_version as v')

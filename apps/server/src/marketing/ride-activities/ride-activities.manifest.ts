@@ -12,7 +12,7 @@ import { takeActivities, useActivities } from './taking.service.ts';
 const renewEveryMs = 60_000;
 const giveBackEveryMs = 2_000;
 
-/** What lowers the price of rides by itself. */
+/** Activities that discount rides automatically. */
 export const rideActivitiesFeature: MakeFeature = ({ settings }) => ({
   routes: rideActivitiesRoutes(settings.businessZone),
   jobs: [
@@ -32,7 +32,7 @@ export const rideActivitiesFeature: MakeFeature = ({ settings }) => ({
   ],
 });
 
-/** What it hears and answers. */
+/** Events it handles and queries it answers. */
 export const rideActivitiesConnections = [
   answers(benefitsHeld, takeActivities),
   hears(orderCharged, useActivities),

@@ -14,13 +14,13 @@ import { stationsIn } from './red-packets.store.ts';
 
 type Activity = z.output<typeof rideActivity.body>;
 
-/** An activity as its versions keep it. */
+/** An activity as stored in its versions. */
 export const activityRule = rideActivity.body
   .omit({ name: true, areaIds: true, startsAt: true, endsAt: true })
   .extend({ faceCents: z.number() });
 export type ActivityRule = z.output<typeof activityRule>;
 
-/** Kinds whose every use costs what it says: without a budget nobody knows what they come to. */
+/** Kinds with a cost per use: without a budget their total cost is unlimited. */
 const cuts: ReadonlySet<Activity['activity']> = new Set([
   'random_cut',
   'full_cut',
@@ -30,7 +30,7 @@ const cuts: ReadonlySet<Activity['activity']> = new Set([
 
 const mostPacketsADay = 5;
 
-/** Refuses red packets for any number of rides, on all vehicles, or to be brought where no station is. */
+/** Refuses red packets without a daily limit, on all vehicles, or for stations that do not exist in its areas. */
 async function refusePackets(ctx: Ctx, said: Activity) {
   const { activity, perDay, idleHours = 0, onlyOutside = false, stationIds = [], areaIds } = said;
   if (perDay < 1 || perDay > mostPacketsADay) refuseField(ctx, 'perDay', 'ride_activity.packets_a_day');
@@ -40,7 +40,7 @@ async function refusePackets(ctx: Ctx, said: Activity) {
   if (stationIds.some((id) => !known.has(id))) refuseField(ctx, 'stationIds', 'ride_activity.station');
 }
 
-/** Refuses an activity that is not sound; answers what one ride costs at most by it, cents. */
+/** Refuses an invalid activity; returns its highest cost per ride, cents. */
 async function faceOf(ctx: Ctx, said: Activity, zone: string): Promise<number> {
   const { activity, usable, startsAt, endsAt, budgetCents, perRider } = said;
   const missing = missingOf(said);
@@ -56,14 +56,14 @@ async function faceOf(ctx: Ctx, said: Activity, zone: string): Promise<number> {
   return mostCostOf(said);
 }
 
-/** Riding activities among the campaigns. */
+/** Riding activities as a kind of campaign. */
 export const activityKind = (zone: string): CampaignKind<Activity> => ({
   of: rideActivity as never,
   figures: {},
   faceOf: (ctx, said) => faceOf(ctx, said, zone),
   implied: ({ activity }) => ({
     ...Object.fromEntries(valuesOfOthers(activity).map((name) => [name, undefined])),
-    // What is promised in public is promised to everybody.
+    // Red packets are public, so nobody is held out.
     ...(isRedPacket(activity) && { holdoutBp: 0 }),
   }),
 });

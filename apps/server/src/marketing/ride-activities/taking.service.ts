@@ -22,8 +22,8 @@ import { type ActivityRule, activityRule } from './ride-activities.service.ts';
 import { insertBenefitUse, timesOfDay, usesOfDay } from './ride-activities.store.ts';
 
 /**
- * What a random cut comes to: the same for a rider's next ride of the day however often it is begun, so that nobody gives a vehicle
- * back for a better draw.
+ * Amount of a random discount: the same for a rider’s next ride of the day however often it is started, so that
+ * returning a vehicle does not give a better draw.
  */
 function drawn(
   rule: ActivityRule,
@@ -41,7 +41,7 @@ const limitOfDay = ({ perDay }: ActivityRule, riderId: string): Limit[] =>
     ? [{ entity: 'rider', key: riderId, period: 'day', unit: 'times', amount: 1, most: perDay }]
     : [];
 
-/** The activities that run in an area, each with what it would save of a ride that begins, or why nothing. */
+/** Activities running in an area, each with its savings on a ride that starts, or why it does not apply. */
 export async function activitiesFor(db: Db, ride: RideBegun) {
   const { riderId, areaId, at, terms } = ride;
   const stationId = ride.on?.stationId ?? null;
@@ -71,12 +71,12 @@ export async function activitiesFor(db: Db, ride: RideBegun) {
   });
 }
 
-/** What a ride reserves and uses of activities under. */
+/** Subject under which a ride reserves and uses activities. */
 export const subjectOf = (orderId: string) => `ride:${orderId}`;
 
 /**
- * Hold back the activities that a ride may use, as it begins; answers what they save. A fault leaves the ride without them: marketing
- * fails no ride. Last in its transaction; the rider is waited for by the caller.
+ * Reserves the activities that a ride may use at its start; returns their savings. On an error the ride gets none:
+ * marketing never fails a ride. To be called last in its transaction; the caller has locked the rider.
  */
 export async function takeActivities(db: Db, ride: RideBegun & { orderId: string }) {
   const { riderId, at: now, terms } = ride;
@@ -95,7 +95,7 @@ export async function takeActivities(db: Db, ride: RideBegun & { orderId: string
   return inPartAlone(db, { what: 'a ride began without activities', otherwise: [] }, take);
 }
 
-/** A ride is over: the activity that lowered its price is used, what was held back of the others is free again. */
+/** At the end of a ride, settles the activity that discounted it and releases the reservations of the others. */
 export const useActivities = (db: Db, ride: OrderCharged) =>
   inPartAlone(db, { what: 'what activities saved of a ride was not counted', otherwise: undefined }, () =>
     settleActivities(db, ride),
@@ -112,7 +112,7 @@ async function settleActivities(db: Db, ride: OrderCharged) {
   }
 }
 
-/** An activity is used: what it saved of the ride, and the red packet that the ride earned by it. */
+/** Settles a used activity: the savings on the ride, and the red packet earned by it. */
 async function settleActivity(db: Db, ride: OrderCharged, campaignId: string) {
   const { orderId, price, now, startedAt, zone } = ride;
   const savedCents = price.benefit?.id === campaignId ? price.benefit.cents : 0;

@@ -48,7 +48,7 @@ export class PastStaffTracks {
     }
   }
 
-  /** They wait and leave in time. */
+  /** The person waits, and leaves in time for the next work. */
   #way(of: OnShift, last: Known, next: Known) {
     const ms = (distanceMetres(last.place, next.place) / speed.usual) * 1_000;
     const leaves = { at: Math.max(last.at, next.at - ms), place: last.place };

@@ -16,12 +16,12 @@ import type { Done, Task } from './past-work-rows.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Of work that was refused within the last three days so much is objected to, and nobody has looked at it yet. */
+/** Share of work rejected within the last three days with an objection that nobody has reviewed yet. */
 const objectedLately = 0.3;
 
-/** Work that is over, before anybody judged it. */
+/** Finished work without a verdict. */
 export type Unjudged = Omit<Done, 'verdict' | 'facts'> & {
-  /** Metres from where a vehicle was brought to the station it was meant for, 0 inside. */
+  /** Distance from where a vehicle was brought to its destination station, metres; 0 inside. */
   offM: number;
 };
 
@@ -112,13 +112,13 @@ const kinds = {
   inspect: inspectOf,
 };
 
-/** How work of the past counts, by the rule that judges today’s, and what was known of it. */
+/** Judges past work by the current rules; returns the verdict and the facts it is based on. */
 export function judgedOf(task: Task, done: Unjudged): { facts: WorkFacts; verdict: WorkVerdict } {
   const facts = { common: common(10 * minuteMs), kind: kinds[task.type](task, done) };
   return { facts, verdict: judgeWork(facts, currentRules) };
 }
 
-/** The verdict on a piece of work, and what it brought whoever did it. */
+/** Writes the verdict on a piece of work, and the pay it earned. */
 export function writeVerdict(past: PastWorld, task: Task, { facts, verdict, ...done }: Done) {
   const { sink, town, now } = past;
   const { serviceAreaId, agentId } = task.vehicle.of;
@@ -144,7 +144,7 @@ export function writeVerdict(past: PastWorld, task: Task, { facts, verdict, ...d
   sink.add('ops_task_pay', [serviceAreaId, task.taskId, 1, operatorId, agentId, cents, day, judgedAt]);
 }
 
-/** Who did it objects to its verdict, while that still waits to be looked at. */
+/** Writes an objection to a verdict by the person who did the work, if its review would still be pending. */
 function writeObjection(
   { sink, town, now, objections }: PastWorld,
   { taskId, vehicle: { of } }: Task,
@@ -153,7 +153,7 @@ function writeObjection(
   const { chance, made } = objections;
   const at = judgedAt.getTime() + chance.between(10, 240) * minuteMs;
   const isLate = at >= now || now - at > 3 * dayMs;
-  // Every area has one to look at.
+  // Every area has at least one to review.
   if (isLate || (made > 0 && !chance.happens(objectedLately))) return;
   objections.made += 1;
   const due = heldUntil(at, { zone: town.zone, isDayOff: () => false });
