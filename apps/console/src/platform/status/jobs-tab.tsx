@@ -42,6 +42,7 @@ export default function JobsTab() {
     <Loaded of={answer}>
       {({ jobs }) => (
         <section className="settings">
+          <h1 className="list-title">{words.title}</h1>
           <SettingsGroup
             title={words.jobs}
             hint={words.jobsHint}

@@ -51,6 +51,7 @@ export default function PartsTab() {
     <Loaded of={answer}>
       {({ findings, programs, day, backups }) => (
         <section className="settings">
+          <h1 className="list-title">{words.title}</h1>
           <SettingsGroup title={words.findings} hint={words.findingsHint} actions={null}>
             <Parts<Finding, keyof typeof ofFindings>
               title={words.findings}
