@@ -1,7 +1,8 @@
 import { everything } from '@kickstand/domain/platform/access';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database, Db } from '../kernel/database/db.ts';
-import { backupAge, poolStand, type QueueStand, queueStands } from './figures.store.ts';
+import { backupAge, type QueueStand, queueStands } from '../platform/status/queues.store.ts';
+import { poolStand } from './figures.store.ts';
 
 /** Whoever scrapes waits no longer for the database. */
 const statementMs = 2_000;

@@ -55,10 +55,10 @@ export async function runLeased(
     running.set(name, { stop: watched(watch, () => start(name)), report });
   }
   async function giveUp(name: string) {
-    const job = running.get(name);
+    // It stays known until its round has ended: claimed again meanwhile, it must not begin beside itself.
+    await running.get(name)?.stop();
     running.delete(name);
     figures.forget(name);
-    await job?.stop();
   }
   async function beat({ force }: { force: boolean }) {
     const from = performance.now();

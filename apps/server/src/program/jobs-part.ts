@@ -76,7 +76,7 @@ export async function startJobs(here: Here, parts: JobParts): Promise<Stop> {
   });
   const stopVitals = noteVitalsEveryMinute({
     database: parts.database,
-    registry: here.metrics.registry,
+    metrics: here.metrics,
     programId: program.id,
     onError: failed('how this program fares could not be noted'),
   });

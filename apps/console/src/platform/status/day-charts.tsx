@@ -31,6 +31,7 @@ const charts: readonly { label: string; unit: string; lines: readonly Line[] }[]
       { key: 'loopMs', name: words.loopMs, tone: 'warn' },
     ],
   },
+  { label: words.memory, unit: ' MB', lines: [{ key: 'memoryMb', name: words.memory, tone: 'special' }] },
 ];
 
 const optionOf =

@@ -23,7 +23,6 @@ const job = {
   problem: null,
 };
 const answer: DeploymentStatus = {
-  at,
   findings: [
     { part: 'disk', level: 'well', name: '磁盘', text: '剩余 50.0 GB，共 100 GB' },
     { part: 'mails', level: 'wrong', name: '邮件', text: '22 条等待', todo: '检查 SMTP_URL' },

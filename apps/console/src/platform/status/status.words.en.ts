@@ -11,7 +11,7 @@ export const en: typeof zh = {
   findingFields: { name: 'Check', level: 'Result', text: 'Details', todo: 'What to do' },
   programs: 'Programs',
   programsHint:
-    'Programs seen within the last day; one is lost after 15 silent seconds. Figures are of the last minute.',
+    'Programs seen within the last day; one not seen for 15 seconds is lost. Figures are of the last minute.',
   roles: { all: 'Everything', api: 'API', gateway: 'Gateway', jobs: 'Jobs' },
   running: { yes: 'Running', no: 'Lost' },
   programFields: {
@@ -36,6 +36,7 @@ export const en: typeof zh = {
   faults: 'Failed calls',
   traffic: 'Calls and device messages',
   times: 'Response times',
+  memory: 'Memory of the largest program',
   nothingYet: 'There are figures after a minute',
   backups: 'Backups',
   backupsHint: 'The last ten that were completed (npm run backup).',

@@ -32,6 +32,7 @@ export const zh = {
   faults: '失败请求',
   traffic: '请求与设备消息',
   times: '响应时间',
+  memory: '内存（最大的程序）',
   nothingYet: '运行一分钟后开始有数据',
   backups: '备份',
   backupsHint: '最近十次完成的备份（npm run backup）。',

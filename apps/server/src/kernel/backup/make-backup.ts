@@ -62,7 +62,11 @@ export async function makeBackup(wish: Wish): Promise<Manifest> {
       flush: true,
     });
     renameSync(partial, wish.folder);
-    await noteBackup(client, manifest, wish);
+    await noteBackup(client, manifest, wish).catch((error: Error) => {
+      throw new StartError(
+        `${wish.folder} is complete, but the database could not note that: ${error.message}`,
+      );
+    });
     return manifest;
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
@@ -76,7 +80,6 @@ export async function makeBackup(wish: Wish): Promise<Manifest> {
 async function noteBackup(client: pg.Client, { tables, files }: Manifest, { folder, now }: Wish) {
   const bytes = [...tables, ...files].reduce((sum, one) => sum + one.bytes, 0);
   const seconds = (Date.now() - now) / 1000;
-  await client.query('rollback');
   const { rows } = await client.query<{ known: boolean }>(
     `select to_regclass('backup') is not null as known`,
   );
@@ -100,6 +103,8 @@ async function write(client: pg.Client, folder: string, wish: Wish): Promise<Man
   const known = { partitions: await partitionsIn(client), sequences: await sequencesIn(client) };
   // Files first: what the moment's rows speak of may be tidied away soon.
   const files = await copyFiles(folder, wish);
+  const copied = await copyTables(client, { folder, tables, onProgress: wish.onProgress });
+  await client.query('commit');
   return {
     format,
     madeAt: new Date(wish.now).toISOString(),
@@ -108,7 +113,7 @@ async function write(client: pg.Client, folder: string, wish: Wish): Promise<Man
     migrations: rows,
     ...known,
     files,
-    tables: await copyTables(client, { folder, tables, onProgress: wish.onProgress }),
+    tables: copied,
   };
 }
 

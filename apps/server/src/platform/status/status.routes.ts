@@ -8,7 +8,6 @@ async function show(examine: Examine, { db, locale, now }: Ctx) {
   const at = now();
   const findings = findingsIn(locale, await examine());
   return {
-    at,
     findings,
     programs: await programsOf(db, at),
     jobs: await jobsOf(db, at),

@@ -21,12 +21,15 @@ export function examineRarely(examine: Examine, now: () => number): Examine {
 export const examineNothing: Examine = () =>
   Promise.reject(new Error('this program does not examine its deployment'));
 
+/** As it stands on a page of its own, not behind a colon. */
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Findings in one language. */
 export const findingsIn = (locale: Locale, findings: readonly Finding[]) =>
   findings.map(({ part, level, text, todo }) => ({
     part,
     level,
-    name: partNames[part][locale],
-    text: text[locale],
-    ...(todo && { todo: todo[locale] }),
+    name: capital(partNames[part][locale]),
+    text: capital(text[locale]),
+    ...(todo && { todo: capital(todo[locale]) }),
   }));

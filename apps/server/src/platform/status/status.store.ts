@@ -2,11 +2,11 @@ import type { ClockJob, MadeBackup, RunningProgram, StatusSample } from '@kickst
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** A program silent for this long is considered lost, milliseconds. */
-const silentMs = 15_000;
+/** A program not seen for this long is considered lost, milliseconds. */
+const lostAfterMs = 15_000;
 /** So much later than its pause a round may begin without being late, milliseconds. */
 const graceMs = 5_000;
-const [spanMs, stepMs] = [86_400_000, 300_000];
+const [spanMs, stepMinutes] = [86_400_000, 5];
 
 const ms = (instant: string) => sql<number>`(extract(epoch from ${sql.ref(instant)}) * 1000)::float8`;
 
@@ -14,7 +14,7 @@ const ms = (instant: string) => sql<number>`(extract(epoch from ${sql.ref(instan
 export async function programsOf(db: Db, now: number): Promise<RunningProgram[]> {
   const { rows } = await sql<RunningProgram>`
     select p.program_id as "programId", p.role, p.host, p.version, p.started_at as "startedAt", p.seen_at as "seenAt",
-      p.seen_at < ${at(now - silentMs)} as "isLost",
+      p.seen_at < ${at(now - lostAfterMs)} as "isLost",
       s.memory_mb as "memoryMb", s.loop_ms as "loopMs", s.calls, s.faults, s.call_ms as "callMs", s.messages
     from program p left join lateral (
       select * from program_sample where program_id = p.program_id order by at desc limit 1) s on true
@@ -34,12 +34,12 @@ export async function jobsOf(db: Db, now: number): Promise<ClockJob[]> {
   return rows;
 }
 
-/** The last day of all programs together, in steps of five minutes. */
+/** The last day of all programs together, in steps of five minutes; calls and messages by the minute. */
 export async function dayOf(db: Db, now: number): Promise<StatusSample[]> {
   const { rows } = await sql<StatusSample>`
-    select date_bin(${stepMs} * interval '1 millisecond', at, to_timestamp(0)) as at,
-      max(memory_mb) as "memoryMb", max(loop_ms) as "loopMs", (sum(calls) / 5)::int as calls, sum(faults)::int as faults,
-      max(call_ms) as "callMs", (sum(messages) / 5)::int as messages
+    select date_bin(${stepMinutes} * interval '1 minute', at, to_timestamp(0)) as at,
+      max(memory_mb) as "memoryMb", max(loop_ms) as "loopMs", (sum(calls) / ${stepMinutes})::int as calls, sum(faults)::int as faults,
+      max(call_ms) as "callMs", (sum(messages) / ${stepMinutes})::int as messages
     from program_sample where at > ${at(now - spanMs)} group by 1 order by 1 limit 300`.execute(db);
   return rows;
 }

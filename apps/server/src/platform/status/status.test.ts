@@ -47,8 +47,8 @@ test('who runs the deployment sees its parts in their language, its programs, jo
   const { data } = await fixture.as({ ...reader, language: 'en-US' })(status.show, {});
   if (!data) throw new Error('nothing was shown');
   expect(data.findings).toMatchObject([
-    { part: 'partitions', level: 'well', name: 'partitions' },
-    { part: 'mails', level: 'wrong', name: 'mails', text: '22 waiting, the oldest for 120 minutes' },
+    { part: 'partitions', level: 'well', name: 'Partitions' },
+    { part: 'mails', level: 'wrong', name: 'Mails', text: '22 waiting, the oldest for 120 minutes' },
   ]);
   expect(data.programs).toMatchObject([
     { programId: 'api-1', isLost: false, memoryMb: 310, calls: 400, callMs: 30 },

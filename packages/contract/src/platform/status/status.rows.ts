@@ -39,7 +39,7 @@ export const runningProgram = fared.extend({
   version: z.string(),
   startedAt: instant,
   seenAt: instant,
-  /** It has not been seen for longer than it may be silent. */
+  /** It has not been seen for 15 seconds. */
   isLost: z.boolean(),
 });
 export type RunningProgram = z.infer<typeof runningProgram>;
@@ -79,7 +79,6 @@ export type MadeBackup = z.infer<typeof madeBackup>;
 
 /** How the whole deployment stands. */
 export const deploymentStatus = z.object({
-  at: instant,
   findings: z.array(finding),
   programs: z.array(runningProgram),
   jobs: z.array(clockJob),

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { schemaState } from '../../../kernel/database/migrate.ts';
 import { dividedTables } from '../../../kernel/database/partitions.ts';
+import { backupAgeSql, type QueueStand, queueStandsSql } from '../queues.store.ts';
 import {
   both,
   type Finding,
@@ -32,8 +33,8 @@ export async function databaseOf(
           ...about,
           schema,
           judgePartitions(await defaultPartitionsInUse(client)),
-          ...(await queuesOf(client, now)),
-          judgeBackup(await lastBackup(client), { now: now(), demo }),
+          ...(await queuesOf(client)),
+          judgeBackup(await backupAgeOf(client), { demo }),
         ]
       : [...about, schema];
   } finally {
@@ -77,54 +78,37 @@ async function defaultPartitionsInUse(client: pg.Client): Promise<string[]> {
   return full;
 }
 
-/** When the last backup was complete, epoch milliseconds; undefined: never. */
-async function lastBackup(client: pg.Client): Promise<number | undefined> {
-  const { rows } = await client.query<{ at: number | null }>(
-    'select (extract(epoch from max(made_at)) * 1000)::float8 as at from backup',
-  );
-  return rows[0]?.at ?? undefined;
-}
-
-interface Queue {
-  part: Part;
-  question: string;
-  also?: Sentence;
-}
-
-/** Where work of the jobs waits, and since when; messages by channel, because each has a provider of its own. */
-const queues: readonly Queue[] = [
-  {
+/** What each queue is called here, and what to look at beyond the program that works through it. */
+const queues: Readonly<Record<QueueStand['queue'], { part: Part; also?: Sentence }>> = {
+  sms: {
     part: 'texts',
-    question: waitingMessages('sms'),
-    also: both('检查 SMS_URL 的短信网关有没有应答', 'see that SMS_URL names a gateway that answers'),
+    also: both(
+      '检查短信网关（SMS_URL 或消息配置）有没有应答',
+      'see that the text message gateway (SMS_URL or the message settings) answers',
+    ),
   },
-  {
+  mail: {
     part: 'mails',
-    question: waitingMessages('mail'),
-    also: both('检查 SMTP_URL 的邮件服务器有没有应答', 'see that SMTP_URL names a mail server that answers'),
+    also: both(
+      '检查邮件服务器（SMTP_URL 或系统配置）有没有应答',
+      'see that the mail server (SMTP_URL or the system configuration) answers',
+    ),
   },
-  {
-    part: 'fileJobs',
-    question: `select count(*)::int as count, (extract(epoch from min(created_at)) * 1000)::float8 as since from file_job where state = 'queued' and created_at <= $1`,
-  },
-  {
-    part: 'webhooks',
-    question: `select count(*)::int as count, (extract(epoch from min(next_at)) * 1000)::float8 as since from webhook_delivery where state = 'waiting' and next_at <= $1`,
-  },
-];
+  file_jobs: { part: 'fileJobs' },
+  webhooks: { part: 'webhooks' },
+};
 
-function waitingMessages(channel: 'sms' | 'mail') {
-  return `select count(*)::int as count, (extract(epoch from min(next_at)) * 1000)::float8 as since
-    from outbox where channel = '${channel}' and state = 'queued' and next_at <= $1`;
+async function queuesOf(client: pg.Client): Promise<Finding[]> {
+  await client.query(`select set_config('app.agents', 'all', false), set_config('app.areas', 'all', false)`);
+  const { rows } = await client.query<QueueStand>(queueStandsSql);
+  return rows.map(({ queue, waiting, oldestSeconds }) =>
+    judgeQueue(queues[queue].part, { count: waiting, oldestMs: oldestSeconds * 1000 }, queues[queue].also),
+  );
 }
 
-async function queuesOf(client: pg.Client, now: () => number): Promise<Finding[]> {
-  const found: Finding[] = [];
-  await client.query(`select set_config('app.agents', 'all', false), set_config('app.areas', 'all', false)`);
-  for (const { part, question, also } of queues) {
-    const { rows } = await client.query<{ count: number; since: number | null }>(question, [new Date(now())]);
-    const { count = 0, since = null } = rows[0] ?? {};
-    found.push(judgeQueue(part, { count, ...(since !== null && { oldestMs: now() - since }) }, also));
-  }
-  return found;
+/** Milliseconds since the last backup was made; undefined: none was. */
+async function backupAgeOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ seconds: number | null }>(backupAgeSql);
+  const { seconds } = rows[0] ?? {};
+  return typeof seconds === 'number' ? seconds * 1000 : undefined;
 }

@@ -36,14 +36,14 @@ test.each<[string, Finding, Finding['level']]>([
   ['a superuser', judgeRole({ ...role, isSuperuser: true }), 'wrong'],
   ['a role that passes row-level security', judgeRole({ ...role, bypassesRows: true }), 'wrong'],
   ['rows without a partition', judgePartitions(['trip']), 'warning'],
-  ['an empty queue', judgeQueue('texts', { count: 0 }), 'well'],
+  ['an empty queue', judgeQueue('texts', { count: 0, oldestMs: 0 }), 'well'],
   ['a young queue', judgeQueue('texts', { count: 3, oldestMs: 9 * minute }), 'well'],
   ['a queue that stands', judgeQueue('texts', { count: 3, oldestMs: 11 * minute }), 'warning'],
   ['a queue of hours', judgeQueue('texts', { count: 3, oldestMs: 61 * minute }), 'wrong'],
-  ['no backup', judgeBackup(undefined, { now: day, demo: false }), 'warning'],
-  ['no backup of a demo', judgeBackup(undefined, { now: day, demo: true }), 'well'],
-  ['a backup of this morning', judgeBackup(day, { now: 1.5 * day, demo: false }), 'well'],
-  ['a backup of the day before', judgeBackup(day, { now: 2.2 * day, demo: false }), 'warning'],
+  ['no backup', judgeBackup(undefined, { demo: false }), 'warning'],
+  ['no backup of a demo', judgeBackup(undefined, { demo: true }), 'well'],
+  ['a backup of this morning', judgeBackup(day / 2, { demo: false }), 'well'],
+  ['a backup of the day before', judgeBackup(1.2 * day, { demo: false }), 'warning'],
   ['two weeks of a certificate', judgeCertificate(14 * day, 0), 'well'],
   ['less than two weeks', judgeCertificate(13.9 * day, 0), 'warning'],
   ['a certificate of yesterday', judgeCertificate(-1, 0), 'wrong'],
@@ -58,7 +58,7 @@ test('a finding is one line: mark, part, what is, and what to do', () => {
   expect(lineOf(judgeSchema({ tooOld: { database: 481, program: 484 } }))).toBe(
     '✗ schema: it is at 481, this version needs 484; make a backup and run "npm run migrate"',
   );
-  expect(lineOf(judgeQueue('webhooks', { count: 2 }))).toBe('✓ webhooks: 2 waiting');
+  expect(lineOf(judgeQueue('webhooks', { count: 2, oldestMs: 0 }))).toBe('✓ webhooks: 2 waiting');
   expect(
     lineOf(judgeQueue('mails', { count: 22, oldestMs: 90 * minute }, quoted('name a mail server'))),
   ).toBe(

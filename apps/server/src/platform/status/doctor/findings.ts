@@ -130,10 +130,10 @@ export function judgePartitions(full: readonly string[]): Finding {
   };
 }
 
-/** What waits in a queue, and how long the oldest piece has waited, milliseconds; undefined: nothing waits. */
+/** What waits in a queue, and how long the oldest piece has waited, milliseconds. */
 export interface Waiting {
   count: number;
-  oldestMs?: number;
+  oldestMs: number;
 }
 
 const noJobs = both(
@@ -143,7 +143,7 @@ const noJobs = both(
 
 /** A queue of the jobs; `also` is what to look at beyond the program that works through it. */
 export function judgeQueue(part: Part, { count, oldestMs }: Waiting, also?: Sentence): Finding {
-  if (oldestMs === undefined || oldestMs < 10 * minuteMs)
+  if (oldestMs < 10 * minuteMs)
     return { part, level: 'well', text: both(`${count} 条等待`, `${count} waiting`) };
   const minutes = Math.round(oldestMs / minuteMs);
   return {
@@ -159,13 +159,13 @@ export function judgeQueue(part: Part, { count, oldestMs }: Waiting, also?: Sent
   };
 }
 
-/** When the last backup was complete, epoch milliseconds; undefined: never. A demo needs none. */
-export function judgeBackup(at: number | undefined, { now, demo }: { now: number; demo: boolean }): Finding {
+/** How long ago the last backup was made, milliseconds; undefined: none was. A demo needs none. */
+export function judgeBackup(ageMs: number | undefined, { demo }: { demo: boolean }): Finding {
   const part = 'backup';
-  const hours = at === undefined ? undefined : Math.floor((now - at) / hourMs);
+  const hours = ageMs === undefined ? undefined : Math.floor(ageMs / hourMs);
   const text =
     hours === undefined
-      ? both('还没有做过备份', 'none was ever made')
+      ? both('还没有做过备份', 'none was made yet')
       : both(`最近一次在 ${hours} 小时前`, `the last one was made ${hours} hours ago`);
   if (demo || (hours !== undefined && hours < 26)) return { part, level: 'well', text };
   return {
