@@ -7,6 +7,8 @@ const lostAfterMs = 15_000;
 /** So much later than its pause a round may begin without being late, milliseconds. */
 const graceMs = 5_000;
 const [spanMs, stepMinutes] = [86_400_000, 5];
+/** The step of now has fewer than the others. */
+const minutes = sql`count(distinct date_trunc('minute', at))`;
 
 const ms = (instant: string) => sql<number>`(extract(epoch from ${sql.ref(instant)}) * 1000)::float8`;
 
@@ -38,8 +40,8 @@ export async function jobsOf(db: Db, now: number): Promise<ClockJob[]> {
 export async function dayOf(db: Db, now: number): Promise<StatusSample[]> {
   const { rows } = await sql<StatusSample>`
     select date_bin(${stepMinutes} * interval '1 minute', at, to_timestamp(0)) as at,
-      max(memory_mb) as "memoryMb", max(loop_ms) as "loopMs", (sum(calls) / ${stepMinutes})::int as calls, sum(faults)::int as faults,
-      max(call_ms) as "callMs", (sum(messages) / ${stepMinutes})::int as messages
+      max(memory_mb) as "memoryMb", max(loop_ms) as "loopMs", (sum(calls) / ${minutes})::int as calls, sum(faults)::int as faults,
+      max(call_ms) as "callMs", (sum(messages) / ${minutes})::int as messages
     from program_sample where at > ${at(now - spanMs)} group by 1 order by 1 limit 300`.execute(db);
   return rows;
 }

@@ -61,6 +61,8 @@ test('who runs the deployment sees its parts in their language, its programs, jo
     { name: 'd.free', host: null, pauseMs: null, lateMs: 0 },
   ]);
   expect(data.day.reduce((sum, { faults }) => sum + (faults ?? 0), 0)).toBe(1);
+  // Two minutes of five were noted.
+  expect(data.day).toMatchObject([{ calls: 500, messages: 25 }]);
   expect(Math.max(...data.day.map(({ callMs }) => callMs ?? 0))).toBe(30);
   expect(data.backups).toMatchObject([{ folder: '/backups/a', bytes: 319_000_000 }]);
 });
