@@ -168,9 +168,7 @@ export class PastMoney {
     order.paidAt = ride.endedAt;
   }
 
-  /**
-   * Pays online what the wallet did not cover: most pay at once, some late, some never. Riders with debts do not ride.
-   */
+  /** Pays online what the wallet did not cover: most at once, some late, some never; debtors do not ride. */
   #payOnline(rider: Rider, order: PastOrder) {
     const { ride } = order;
     const at = Math.max(rider.busyUntil, ride.endedAt) + this.#hesitation();
