@@ -61,9 +61,9 @@ interface Order {
 export const orderOf = async (orderId: string, apiKey: string) =>
   (await ask(`${backend}/order/${orderId}`, { apiKey })).data as Order;
 
-/** Somebody who never rode, with a number that nobody else has. */
+/** Somebody who never rode, with a number that nobody else has and whose end no vehicle of a town ends in. */
 export async function newRider(serviceAreaId: number, name = '林晓雯') {
-  const phone = `195${randomInt(10_000_000, 100_000_000)}`;
+  const phone = `195${randomInt(1000, 10_000)}${randomInt(2000, 10_000)}`;
   const { riderId } = await appAsks<{ riderId: string }>('/riders', { phone, name, serviceAreaId });
   return { riderId, phone };
 }

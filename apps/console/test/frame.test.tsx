@@ -356,6 +356,15 @@ describe('the command palette', () => {
     expect(labels().at(2)).toContain('最近一次骑行');
   });
 
+  test('keeps what it found when the frame is drawn again', async () => {
+    serverAnswers(vehicles.list, () => ({ list: [aVehicle('620101993')], count: 1 }));
+    const { user, box, labels, history } = await open(['0302']);
+    await user.type(box, '1993');
+    await waitFor(() => expect(labels().join()).toContain('车辆 620101993'));
+    await act(async () => history.replace('/fleet?page=2'));
+    expect(labels().join()).toContain('车辆 620101993');
+  });
+
   test('hides the last ride from who may see no order', async () => {
     const lastRide = { orderId: '100-200', startedAt: Date.UTC(2026, 10, 28, 2, 32) };
     const rider = { riderId: 'r', riderPhone: '136****1993', name: '陈*兰', carId: '620101993', using: true };

@@ -205,6 +205,7 @@ const isNothing = (error: unknown) =>
 
 /** How far looking something up is. */
 interface LookedUp {
+  typed: string;
   busy: boolean;
   found: Entry[];
   more: boolean;
@@ -212,12 +213,13 @@ interface LookedUp {
   failed: boolean;
 }
 
-const idle: LookedUp = { busy: false, found: [], more: false, failed: false };
+const idle: LookedUp = { typed: '', busy: false, found: [], more: false, failed: false };
 
-async function lookUp(asked: readonly Promise<Found>[]): Promise<LookedUp> {
-  const answers = await Promise.allSettled(asked);
+async function lookUp(lookup: Lookup): Promise<LookedUp> {
+  const answers = await Promise.allSettled(questions(lookup));
   const there = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   return {
+    typed: lookup.typed,
     busy: false,
     found: there.flatMap(({ entries }) => entries),
     more: there.some(({ more }) => more === true),
@@ -234,9 +236,10 @@ export function useLookup({ typed, held, open, here }: Lookup) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let over = false;
-    setState({ ...idle, busy: true });
+    // What the same letters brought stays while they are looked up again: keys would otherwise meet an empty list.
+    setState((was) => ({ ...(was.typed === typed ? was : idle), busy: true }));
     const ask = async () => {
-      const answer = await lookUp(questions({ typed, held, open, here }));
+      const answer = await lookUp({ typed, held, open, here });
       if (!over) setState(answer);
     };
     const timer = setTimeout(() => void ask(), pauseMs);

@@ -1,4 +1,5 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { type RouterHistory, useRouter, useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { type Search, searchText } from '../../kit/page/screens.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { screenAt } from './catalogue.ts';
@@ -11,11 +12,14 @@ export function usePlaceNow() {
       passed && screenAt(passed.pathname) ? passed : wanted,
   });
   const current: Tab = { path: location.pathname, search: searchText(location.search as Search) };
-  return {
-    current,
-    open: (to: string) => router.history.push(to),
-    replace: (to: string) => router.history.replace(to),
-    /** Whether this is the address, or will be as soon as the guard has let it pass. */
-    isHeadingFor: (path: string) => router.history.location.pathname === path,
-  };
+  // The same functions at every render: what depends on them is not done anew whenever the frame is drawn.
+  const ways = useMemo(() => waysOf(router.history), [router.history]);
+  return { current, ...ways };
 }
+
+const waysOf = (history: RouterHistory) => ({
+  open: (to: string) => history.push(to),
+  replace: (to: string) => history.replace(to),
+  /** Whether this is the address, or will be as soon as the guard has let it pass. */
+  isHeadingFor: (path: string) => history.location.pathname === path,
+});
