@@ -2,7 +2,7 @@ import { everything } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { Database } from '../database/db.ts';
+import { Database, type Db } from '../database/db.ts';
 import { readInBatches } from './cursor.ts';
 
 let fresh: FreshDatabase;
@@ -16,13 +16,13 @@ afterAll(() => fresh.drop());
 const batchSize = 3;
 
 /** All that comes through the cursor, batch by batch. */
-const batchesOf = (query: ReturnType<typeof sql>, { ahead = false } = {}) =>
+const batchesOf = (query: ReturnType<typeof sql>, between = async (_db: Db) => {}) =>
   database.readAsOfNow(everything, async (db, client) => {
     const batches = readInBatches(db, client, batchSize);
     const found: unknown[][] = [];
     do {
       found.push(await batches.next(db, query));
-      if (ahead) batches.readAhead();
+      await between(db);
     } while (!batches.ended);
     return found;
   });
@@ -33,9 +33,19 @@ describe('a list that is read whole', () => {
     async (many) => {
       const query = sql`select n from generate_series(1, ${many}::int) n order by n`;
       const all = Array.from({ length: many }, (_, i) => ({ n: i + 1 }));
-      for (const ahead of [false, true]) expect((await batchesOf(query, { ahead })).flat()).toEqual(all);
+      expect((await batchesOf(query)).flat()).toEqual(all);
     },
   );
+
+  test('answers other statements between two batches, while the next one is read ahead', async () => {
+    const query = sql`select n from generate_series(1, 7) n order by n`;
+    const asked: unknown[] = [];
+    const found = await batchesOf(query, async (db) => {
+      asked.push((await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one);
+    });
+    expect(found.map((batch) => batch.length)).toEqual([3, 3, 1]);
+    expect(asked).toEqual([1, 1, 1]);
+  });
 
   test('holds every value as a page of it would', async () => {
     const query = sql`select *, '2026-11-21 08:00:00.123456+00'::timestamptz as instant, 12345678901::bigint as large, 1.50::numeric as exact,

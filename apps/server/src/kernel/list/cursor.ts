@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Db } from '../database/db.ts';
 import { rowReader } from '../database/row-text.ts';
 
-/** The driver's own connection of a transaction. */
+/** The driver's own connection of a transaction, which runs one statement after the other. */
 export type Connection = Pick<pg.ClientBase, 'query'>;
 
 interface Manner {
@@ -37,22 +37,19 @@ export class Batches {
   #ahead: Promise<string[]> | undefined;
   #read: (text: string) => unknown = () => undefined;
 
-  /** Rows of the next batch of a query; from the second on the query itself no longer matters. */
+  /**
+   * Rows of the next batch of a query; from the second on the query itself no longer matters. The database fetches the
+   * one after it while this one is processed.
+   */
   async next<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row[]> {
     if (!this.#client) return [];
     if (!this.opened) await this.#open(this.#client, query.compile(db));
     const texts = await (this.#ahead ?? this.#fetch());
-    this.#ahead = undefined;
     this.ended = texts.length < this.size;
+    this.#ahead = this.ended ? undefined : this.#fetch();
+    // Whoever takes the batch hears of a failure; nobody may.
+    this.#ahead?.catch(() => undefined);
     return texts.map(this.#read) as Row[];
-  }
-
-  /** Makes the database fetch the next batch while this one is processed; no other query may run meanwhile. */
-  readAhead() {
-    if (!this.opened || this.ended || this.#ahead) return;
-    this.#ahead = this.#fetch();
-    // Whoever takes the batch hears of it; nobody may.
-    this.#ahead.catch(() => undefined);
   }
 
   /** Waits until nothing is in flight, before the transaction is used for something else. */

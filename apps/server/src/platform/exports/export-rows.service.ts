@@ -46,10 +46,8 @@ export async function* batchesOfList(
   const batches = readInBatches(db, client, cursorRows);
   try {
     for (let pageNum = 1; ; pageNum++) {
-      await batches.settled();
       const asked = { ...query, pageNum, pageSize: pageRows };
       const { list, count } = (await askAs(db, route, asked, reading)) as { list: Row[]; count: number };
-      batches.readAhead();
       yield { rows: list, total: batches.count ?? count };
       if (batches.opened ? batches.ended : list.length < pageRows) break;
     }
