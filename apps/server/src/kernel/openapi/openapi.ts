@@ -181,7 +181,8 @@ export function openApiOf(
   { version, origin = '/' }: { version: string; origin?: string | undefined },
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of Object.values(contract).flatMap((group) => Object.values(group))) {
+  const calls = Object.values(contract).flatMap((group) => Object.values(group));
+  for (const call of calls) {
     const path = pathOf(call);
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
   }
@@ -191,6 +192,7 @@ export function openApiOf(
     servers: [{ url: origin, description: 'This deployment' }],
     security: [{ apiKey: [] }],
     components,
+    tags: [...new Set([...calls.map(featureOf), 'webhooks'])].map((name) => ({ name })),
     paths,
     webhooks: Object.fromEntries(
       deliveryKinds.map((type) => [
