@@ -71,7 +71,7 @@ export default defineCampaignScreen({
   start: {
     activity: 'time_free',
     usable: allHours,
-    perDay: 0,
+    perDay: 1,
     text: '',
     freeMinutes: 30,
     validMinutes: 2,
