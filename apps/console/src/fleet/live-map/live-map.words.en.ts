@@ -9,7 +9,7 @@ export const en: Words<typeof zh> = {
   openPanel: 'Counts and list',
   closePanel: 'Hide',
   stats: 'Counts',
-  inViewList: (n) => `In view: ${n}`,
+  inViewList: (n) => `In view ${n}`,
   noneInView: 'No vehicle in view matches',
   firstOf: (n) => `Only the first ${n}; those with alarms come first`,
   vehicle: (carId) => `Vehicle ${carId}`,

@@ -18,7 +18,8 @@ const hourText = (hour: number) => `${hour}:00`;
 /** Today's course of each figure as a line, and the usual course dashed; each figure on its own axis. */
 const optionOf = (figures: readonly CourseFigure[]) => (look: ChartLook) => ({
   grid: { left: 48, right: 48, top: 64, bottom: 24 },
-  legend: { top: 0, textStyle: { color: look.text } },
+  // Without the circle, and wide enough, so that a dashed line is told from another.
+  legend: { top: 0, itemWidth: 36, itemStyle: { opacity: 0 }, textStyle: { color: look.text } },
   xAxis: {
     type: 'category',
     // An hour's value is known when it is over.

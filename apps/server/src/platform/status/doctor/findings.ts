@@ -93,15 +93,15 @@ export function judgeSchema(state: Schema, { automatic = false } = {}): Finding 
 export function judgeRole(role: { name: string; isSuperuser: boolean; bypassesRows: boolean }): Finding {
   const [part, { name }] = ['rights' as const, role];
   if (!role.isSuperuser && !role.bypassesRows) {
-    const text = both(`${name} 受行级权限约束`, `${name} is bound by row-level security`);
+    const text = both(`角色 ${name} 受行级权限约束`, `the role ${name} is bound by row-level security`);
     return { part, level: 'well', text };
   }
   return {
     part,
     level: 'wrong',
     text: both(
-      `${name} 不受行级权限约束：程序一旦出错，可能把一家公司的数据给另一家看`,
-      `${name} is not bound by row-level security: a fault of the program could show one company's rows to another`,
+      `角色 ${name} 不受行级权限约束：程序一旦出错，可能把一家公司的数据给另一家看`,
+      `the role ${name} is not bound by row-level security: a fault of the program could show one company's rows to another`,
     ),
     todo: quoted(`alter role ${name} nosuperuser nobypassrls`),
   };
