@@ -28,8 +28,9 @@ function watchHands() {
     return (named.getAttribute('aria-label') ?? named.textContent ?? '').trim().slice(0, 30);
   };
   const written = new WeakSet<Element>();
+  // A press that the driver takes back, because the page moved under it, ends at the window.
   const on = <E extends Event>(type: string, hear: (event: E) => void) =>
-    window.addEventListener(type, hear as (event: Event) => void, { capture: true });
+    document.addEventListener(type, hear as (event: Event) => void, { capture: true });
 
   on<PointerEvent>('pointerdown', ({ isTrusted, target }) => {
     if (isTrusted) say(`press ${nameOf(target)}`);
