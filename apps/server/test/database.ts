@@ -64,7 +64,8 @@ function poolOf(config: pg.PoolConfig) {
   return pool;
 }
 
-async function asAdmin(sql: string) {
+/** Runs statements on the shared server as its superuser. */
+export async function asAdmin(sql: string) {
   const client = new pg.Client({ ...inject('postgres').admin, database: 'postgres' });
   await client.connect();
   try {

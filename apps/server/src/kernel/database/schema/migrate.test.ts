@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
 import { ensureSchema, migrate, readMigrations, schemaState } from './migrate.ts';
 
 let database: FreshDatabase;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { projectRoot } from '../program/project-root.ts';
-import { lineOf, StartError } from '../program/start-error.ts';
+import { projectRoot } from '../../program/project-root.ts';
+import { lineOf, StartError } from '../../program/start-error.ts';
 
 /** One file of `db/migrations`. */
 export interface Migration {
