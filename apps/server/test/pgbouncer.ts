@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ConnectionConfig } from '../src/kernel/database/connections/connections.ts';
 import { appRole } from '../src/kernel/database/database-roles.ts';
 import { roleSettingsMissing } from '../src/kernel/database/external-postgres.ts';
 import { asAdmin, type FreshDatabase } from './database.ts';
@@ -22,16 +23,18 @@ interface Wish {
   poolMode?: 'transaction' | 'session';
   /** Without them a program refuses to start. */
   withRoleSettings?: boolean;
+  /** The superuser of a server that is not the shared one. */
+  admin?: ConnectionConfig;
 }
 
 /** PgBouncer in front of a database, with a user for the programs as docs/operations.md has it. */
 export async function startPgbouncer(
   { name, appConfig }: Pick<FreshDatabase, 'name' | 'appConfig'>,
-  { poolMode = 'transaction', withRoleSettings = true }: Wish = {},
+  { poolMode = 'transaction', withRoleSettings = true, admin }: Wish = {},
 ) {
   const user = `server_${randomBytes(4).toString('hex')}`;
   const settings = roleSettingsMissing({ role: user, zone: '' }, user)?.todo ?? '';
-  await asAdmin(`create role ${user} login in role ${appRole}; ${withRoleSettings ? settings : ''}`);
+  await asAdmin(`create role ${user} login in role ${appRole}; ${withRoleSettings ? settings : ''}`, admin);
   const way = await tcpWay(join(String(appConfig.host), `.s.PGSQL.${appConfig.port}`));
   const dir = mkdtempSync(join(tmpdir(), 'kickstand-pgbouncer-'));
   chmodSync(dir, 0o755);
@@ -69,14 +72,13 @@ server_login_retry = 1
     /** Past it, as the same user. */
     directUrl: `postgres://${user}@127.0.0.1:${way.port}/${name}`,
     user,
-    said: () => said,
     close: async () => {
       const gone = once(child, 'exit');
       child.kill();
       await gone;
       await way.close();
       rmSync(dir, { recursive: true, force: true });
-      await asAdmin(`drop role ${user}`);
+      await asAdmin(`drop role ${user}`, admin);
     },
   };
 }
