@@ -1,8 +1,8 @@
 import { session } from '@kickstand/contract/platform/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../device.ts';
-import { hasPgbouncer, needsPgbouncer } from '../pgbouncer.ts';
 import { orderingAtWork, sayingAtWork } from './leader-at-work.ts';
+import { hasPgbouncer, needsPgbouncer } from './pgbouncer.ts';
 import { type ProgramsOver, programsOver } from './programs-over.ts';
 
 /** Within this time every program works again, the seconds of a PostgreSQL that starts included. */

@@ -4,8 +4,8 @@ import { Browser, type Send } from '../browser.ts';
 import { deployment, type Program } from '../deployment.ts';
 import { connectDevice, until } from '../device.ts';
 import { statuses } from '../gateway-fixture.ts';
-import { startPgbouncer } from '../pgbouncer.ts';
 import { ownLeader } from './leader-at-work.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 
 const sendTo =
   ({ url: base }: Program): Send =>

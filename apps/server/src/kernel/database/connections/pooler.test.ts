@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase, urlOf } from '../../../../test/database.ts';
 import { until } from '../../../../test/device.ts';
-import { hasPgbouncer, needsPgbouncer, startPgbouncer } from '../../../../test/pgbouncer.ts';
+import { hasPgbouncer, needsPgbouncer, startPgbouncer } from '../../../../test/scale/pgbouncer.ts';
 import { readSettings } from '../../program/read-settings.ts';
 import { Database, type Db } from '../db.ts';
 import { openDatabase } from '../embedded-postgres.ts';

@@ -28,7 +28,7 @@ type Applied = Pick<Migration, 'version' | 'name' | 'checksum'> & {
 };
 
 /** How a migration waits for a lock: whoever queues behind it waits as long, so that it gives up and tries again. */
-export interface Patience {
+interface Patience {
   lockMs: number;
   tries: number;
   /** Between two tries. */

@@ -5,12 +5,12 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConnectionConfig } from '../src/kernel/database/connections/connections.ts';
-import { appRole } from '../src/kernel/database/database-roles.ts';
-import { roleSettingsMissing } from '../src/kernel/database/external-postgres.ts';
-import { asAdmin, type FreshDatabase } from './database.ts';
-import { until } from './device.ts';
-import { answers, freePort } from './mosquitto.ts';
+import type { ConnectionConfig } from '../../src/kernel/database/connections/connections.ts';
+import { appRole } from '../../src/kernel/database/database-roles.ts';
+import { roleSettingsMissing } from '../../src/kernel/database/external-postgres.ts';
+import { asAdmin, type FreshDatabase } from '../database.ts';
+import { until } from '../device.ts';
+import { answers, freePort } from '../mosquitto.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(existsSync);
 /** Whether there is one to test with. */
