@@ -135,19 +135,21 @@ export function orderingAtWork({ url, key, carIds }: Ordering) {
   return { ...worker, unexpected };
 }
 
+export const pingAt = (at: number) => ({
+  at,
+  gsm: 20,
+  millivolts: 52_000,
+  percent: 77,
+  status: statuses.parked,
+  mode: 'normal',
+});
+
 /** A controller that says one thing after the other, each acknowledged before the next; answers their instants. */
 export function sayingAtWork(device: TestDevice) {
   let at = 0;
   return repeating(async () => {
     at = Math.max(Date.now(), at + 1);
-    await device.say('ping', {
-      at,
-      gsm: 20,
-      millivolts: 52_000,
-      percent: 77,
-      status: statuses.parked,
-      mode: 'normal',
-    });
+    await device.say('ping', pingAt(at));
     return String(at);
   });
 }

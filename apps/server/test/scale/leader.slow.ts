@@ -26,7 +26,7 @@ async function through(at: ProgramsOver, what: string, happen: () => Promise<voi
   }
   expect(ordering.unexpected).toEqual([]);
   const jobs = await at.query(
-    'select job_id, count(*)::int as n from command where job_id = any($1) group by job_id',
+    'select job_id, count(*)::int as n from command_job where job_id = any($1) group by job_id',
     [ordered],
   );
   expect([jobs.length, jobs.filter(({ n }) => n !== 1)]).toEqual([ordered.length, []]);

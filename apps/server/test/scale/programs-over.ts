@@ -4,7 +4,7 @@ import { Browser, type Send } from '../browser.ts';
 import { deployment, type Program } from '../deployment.ts';
 import { connectDevice, until } from '../device.ts';
 import { statuses } from '../gateway-fixture.ts';
-import { ownLeader } from './leader-at-work.ts';
+import { ownLeader, pingAt } from './leader-at-work.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 
 const sendTo =
@@ -38,6 +38,16 @@ export async function programsOver({ withPooler }: { withPooler: boolean }) {
   const [vehicle, ...others] = fixture.fleet().vehicles.filter(({ onShelf }) => onShelf);
   if (!vehicle) throw new Error('the demo has no vehicle');
   const device = await connectDevice(broker.port, vehicle);
+  // Commands are given to vehicles that have been heard.
+  const said = Date.now();
+  await device.say('ping', pingAt(said));
+  await until(async () => {
+    const stored = await query('select from device_packet where imei = $1 and device_at = $2', [
+      vehicle.imei,
+      new Date(said),
+    ]);
+    return stored.length > 0;
+  }, 'the first message to be stored');
   const accountOf = (wanted: string) => fixture.accounts.find(({ role }) => role === wanted);
   const key = accountOf('administrator')?.apiKey ?? '';
   const browserAt = (which: () => Program) => new Browser((asked) => sendTo(which())(asked), Date.now);
