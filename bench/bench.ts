@@ -7,7 +7,7 @@ import {
   runningPostgres,
   startEmbeddedPostgres,
 } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
+import { migrate } from '../apps/server/src/kernel/database/schema/migrate.ts';
 import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import type { Settings } from '../apps/server/src/kernel/program/settings.ts';
 import { makeLog } from '../apps/server/src/log.ts';

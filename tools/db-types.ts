@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
+import { migrate } from '../apps/server/src/kernel/database/schema/migrate.ts';
 
 /** Column types as the driver settings of `kernel/database/db.ts` deliver them. */
 const types: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { claimDataFolder } from '../apps/server/src/kernel/database/data-folder.ts';
 import { openDatabase } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
+import { migrate } from '../apps/server/src/kernel/database/schema/migrate.ts';
 import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
 

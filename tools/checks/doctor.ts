@@ -1,3 +1,4 @@
+import { appConfig } from '../../apps/server/src/kernel/database/external-postgres.ts';
 import { readSettings } from '../../apps/server/src/kernel/program/read-settings.ts';
 import { lineOf as lineOfError } from '../../apps/server/src/kernel/program/start-error.ts';
 import { examine } from '../../apps/server/src/platform/status/doctor/doctor.ts';
@@ -8,9 +9,8 @@ import { reach } from '../reach.ts';
 try {
   const settings = readSettings();
   // A database that does not answer is one of the findings.
-  const { databaseUrl } = settings;
-  const { app, leave } = databaseUrl
-    ? { app: { connectionString: databaseUrl }, leave: async () => undefined }
+  const { app, leave } = settings.databaseUrl
+    ? { app: appConfig(settings), leave: async () => undefined }
     : await reach(settings);
   try {
     const found = await examine({ settings, app, now: Date.now });

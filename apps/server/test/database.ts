@@ -64,8 +64,12 @@ function poolOf(config: pg.PoolConfig) {
   return pool;
 }
 
-async function asAdmin(sql: string) {
-  const client = new pg.Client({ ...inject('postgres').admin, database: 'postgres' });
+/** Runs statements as a superuser, of the shared server unless another one is named. */
+export async function asAdmin(
+  sql: string,
+  admin: pg.ClientConfig = { ...inject('postgres').admin, database: 'postgres' },
+) {
+  const client = new pg.Client(admin);
   await client.connect();
   try {
     await client.query(sql);

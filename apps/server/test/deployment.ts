@@ -40,10 +40,12 @@ interface Fixture {
   fresh: FreshDatabase;
   /** Where each program keeps what it keeps. */
   homeOf(name: string): string;
+  /** How the programs reach the database, where it is not as usual. */
+  env: NodeJS.ProcessEnv;
 }
 
 /** A demo with hardly any past, kept in the gateway's folder. Answers its accounts. */
-async function furnish({ fresh, homeOf }: Fixture) {
+async function furnish({ fresh, homeOf }: Pick<Fixture, 'fresh' | 'homeOf'>) {
   const database = new Database(fresh.app);
   const vault = makeVault(secret);
   await prepareDemo({
@@ -81,7 +83,7 @@ class Children {
 }
 
 /** The environment of one program of the deployment. */
-const environmentOf = ({ fresh, homeOf }: Fixture, { role, name, mqttPort }: Wish) => ({
+const environmentOf = ({ fresh, homeOf, env }: Fixture, { role, name, mqttPort }: Wish) => ({
   PATH: process.env.PATH,
   ROLE: role,
   PORT: '0',
@@ -94,6 +96,7 @@ const environmentOf = ({ fresh, homeOf }: Fixture, { role, name, mqttPort }: Wis
   DATABASE_URL: urlOf(fresh.appConfig),
   DATABASE_OWNER_URL: urlOf(fresh.ownerConfig),
   MQTT_URL: `mqtt://server:${brokerPassword}@127.0.0.1:${mqttPort}`,
+  ...env,
 });
 
 interface Wish {
@@ -116,9 +119,10 @@ const whenReady = (child: ChildProcess) =>
  * A small demo on a PostgreSQL and a broker that stand outside, and the means to start the programs of a deployment
  * over them, each a process of its own.
  */
-export async function deployment() {
+export async function deployment(given: Partial<Pick<Fixture, 'fresh' | 'env'>> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'kickstand-roles-'));
-  const fixture: Fixture = { fresh: await freshDatabase(), homeOf: (name) => join(dir, name) };
+  const { fresh = await freshDatabase(), env = {} } = given;
+  const fixture: Fixture = { fresh, env, homeOf: (name) => join(dir, name) };
   const programs = ['start-server', 'start-broker'].map(bundleProgram);
   const [server, brokerProgram] = (await Promise.all(programs)) as [Bundled, Bundled];
   const accounts = await furnish(fixture);
@@ -153,8 +157,10 @@ export async function deployment() {
       const [said] = await once(child.stdout, 'data');
       return { port: Number(String(said)), kill: () => children.kill(child) };
     },
-    async close() {
+    /** `between`: what only the programs needed, and the database still must be there for. */
+    async close(between: () => Promise<void> = async () => undefined) {
       await children.killAll();
+      await between();
       for (const program of [server, brokerProgram]) program.remove();
       rmSync(dir, { recursive: true, force: true });
       await fixture.fresh.drop();

@@ -10,7 +10,7 @@ import {
   ownerRole,
 } from '../src/kernel/database/database-roles.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kernel/database/embedded-postgres.ts';
-import { migrate } from '../src/kernel/database/migrate.ts';
+import { migrate } from '../src/kernel/database/schema/migrate.ts';
 import { lineOf } from '../src/kernel/program/start-error.ts';
 import type { TestPostgres } from './database.ts';
 

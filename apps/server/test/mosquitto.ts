@@ -58,7 +58,8 @@ export async function startMosquitto(database: Database) {
   };
 }
 
-async function freePort() {
+/** A port of this machine that nobody listens at. */
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

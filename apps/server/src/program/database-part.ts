@@ -1,8 +1,8 @@
 import { Database } from '../kernel/database/db.ts';
 import { openDatabase } from '../kernel/database/embedded-postgres.ts';
-import { ensureSchema } from '../kernel/database/migrate.ts';
 import { ensurePartitions, keepPartitions } from '../kernel/database/partitions.ts';
 import { keepRetention } from '../kernel/database/retention.ts';
+import { ensureSchema } from '../kernel/database/schema/migrate.ts';
 import { refreshStatistics } from '../kernel/database/statistics.ts';
 import { reportProgress } from '../kernel/program/launch-report.ts';
 import type { Settings } from '../kernel/program/settings.ts';
@@ -13,6 +13,11 @@ import { openYielding } from './yielding.ts';
 
 /** How many connections a program opens at most, by its role. */
 const poolSizes = { all: 20, api: 12, gateway: 6, jobs: 8 } as const;
+/**
+ * So long a program waits for the answer to a statement, ms: a leader that hangs would hold it for ever. Jobs have
+ * statements that take minutes; a call's reads are cancelled after ten seconds.
+ */
+const answerWithinMs = { all: 300_000, api: 15_000, gateway: 15_000, jobs: 300_000 } as const;
 /** So long statements under way are waited for when the server stops. */
 const statementsPatienceMs = 500;
 
@@ -42,6 +47,7 @@ export async function startDatabase(settings: Settings, log: Log) {
     ...opened.app,
     max: settings.databasePool ?? poolSizes[settings.role],
     connectionTimeoutMillis: 5_000,
+    query_timeout: answerWithinMs[settings.role],
     // Whoever looks at pg_stat_activity sees whose statement it is.
     application_name: `kickstand-${settings.role}`,
   };

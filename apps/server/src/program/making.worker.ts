@@ -13,7 +13,12 @@ const { connection, secret, settings } = workerData as MakingData;
 const now = () => Date.now();
 /** Each file takes one; those that are made at once are few. */
 const connections = 8;
-const database = Database.open({ ...connection, max: connections }, () => undefined);
+/** The first rows of a long list may have to be sorted before they come. */
+const answerWithinMs = 600_000;
+const database = Database.open(
+  { ...connection, max: connections, query_timeout: answerWithinMs },
+  () => undefined,
+);
 const own = programsOwn();
 const session = makeSession({
   database,

@@ -8,7 +8,7 @@ import { everything } from '@kickstand/domain/platform/access';
 import pg from 'pg';
 import { Database } from '../../src/kernel/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/kernel/database/embedded-postgres.ts';
-import { migrate } from '../../src/kernel/database/migrate.ts';
+import { migrate } from '../../src/kernel/database/schema/migrate.ts';
 import { bundleProgram } from '../programs/bundle-program.ts';
 
 /** A database that comes back when it is killed, and a program of the tests that is started and killed beside it. */

@@ -114,6 +114,11 @@ export const commonRefusals = defineRefusals({
     zh: '服务暂时不可用，请稍后再试',
     en: 'The service is not available right now, please try again later',
   },
+  'common.outcome_unknown': {
+    status: 503,
+    zh: '保存时连接中断，无法确定是否已保存，请先核对再重试',
+    en: 'The connection was lost while this was being saved: look whether it was before you try again',
+  },
   'common.fault': {
     status: 500,
     zh: '系统出错了，请稍后再试（{requestId}）',

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import * as copy from 'pg-copy-streams';
-import { migrate, readMigrations } from '../database/migrate.ts';
+import { migrate, readMigrations } from '../database/schema/migrate.ts';
 import { StartError } from '../program/start-error.ts';
 import { forcedTables, referencesIn } from './catalogue.ts';
 import type { KeptFolders } from './make-backup.ts';

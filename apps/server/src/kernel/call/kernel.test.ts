@@ -147,7 +147,7 @@ describe('the second lock', () => {
 
   test('lets a read change nothing', async () => {
     const write = database.read(everything, (db) => db.deleteFrom('vehicle').execute());
-    await expect(write).rejects.toMatchObject({ code: '25006' });
+    await expect(write).rejects.toMatchObject({ cause: { code: '25006' } });
   });
 
   test('lets a read see the same twice while somebody writes in between', async () => {

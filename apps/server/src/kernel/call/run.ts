@@ -1,5 +1,6 @@
 import { auditOf, seenOf } from '@kickstand/contract/kit';
 import { everything, nothing } from '@kickstand/domain/platform/access';
+import { CommitUnknown, isAway, isUnanswered } from '../database/connections/away.ts';
 import { type Database, type Db, wasTooSlow } from '../database/db.ts';
 import { readCountOnly, readRowsOnly } from '../list/cursor.ts';
 import { countAtMost } from '../list/page.ts';
@@ -25,15 +26,20 @@ export async function run(database: Database, route: Route, attempt: Attempt): P
   return answeredOutside(call, await write(database, route, attempt));
 }
 
-/** A statement that takes too long is cancelled in the database, and the caller is told what to do about it. */
+/** Reads are tried once again when the connection was lost. A statement that takes too long is cancelled in the database, and the caller is told what to do about it. */
 async function read(database: Database, route: Route, attempt: Attempt) {
   const scope = attempt.caller.actor?.scope ?? nothing;
   const work = (db: Db) => {
     readAsAsked(db, attempt);
     return answerOf(route, ctxOf(db, route.call, attempt), attempt);
   };
+  const ask = () => database.read(scope, work, attempt.readingMs);
   try {
-    return await database.read(scope, work, attempt.readingMs);
+    // Whoever looks need not hear that a connection was lost: the second one is new.
+    return await ask().catch((error: unknown) => {
+      if (isAway(error) && !isUnanswered(error)) return ask();
+      throw error;
+    });
   } catch (error) {
     if (!wasTooSlow(error)) throw error;
     refuse('common.too_slow', { seconds: Math.round((attempt.readingMs ?? 0) / 1000) });
@@ -105,7 +111,9 @@ async function write(database: Database, route: Route, given: Attempt) {
   } catch (error) {
     if (ctx && error instanceof NeedsSecondPerson)
       throw await askInstead(database, ctx, { attempt, startedAt, wanted: error });
-    if (ctx) await auditFailure(database, ctx, { attempt, startedAt, error });
+    // The log of a change that was made is in its own transaction; of one that was not there is nothing to say yet.
+    if (ctx && !(error instanceof CommitUnknown))
+      await auditFailure(database, ctx, { attempt, startedAt, error });
     throw error;
   }
 }

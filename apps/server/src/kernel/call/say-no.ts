@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CommitUnknown, isAway } from '../database/connections/away.ts';
 import { localeOf, Refused } from './refuse.ts';
 import { isMoreThanStrangers } from './size.ts';
 
@@ -14,8 +15,7 @@ const framework: Record<string, Refused> = {
 /** Text that no table can store arrived outside the declared parts of a call, for example in a bearer. */
 const unstorable = /^(22021|22P05)$/;
 
-/** The database is down, starting or full: nothing was done, and retrying later helps. */
-const away = /^(ECONN|EPIPE|ENOENT|57P0|53|08)/;
+/** In how many seconds a database that is away may be back. */
 const awaySeconds = 5;
 
 function asRefusal(error: unknown, request: FastifyRequest): Refused {
@@ -25,13 +25,14 @@ function asRefusal(error: unknown, request: FastifyRequest): Refused {
   if (known) return known;
   if (unstorable.test(code)) return new Refused('common.invalid', { fields: 'text' });
   request.log.error({ err: error }, 'call failed');
-  if (away.test(code) || /Connection terminated|connection error|timeout exceeded/.test(String(error)))
-    return new Refused('common.unavailable');
+  if (error instanceof CommitUnknown) return new Refused('common.outcome_unknown');
+  if (isAway(error)) return new Refused('common.unavailable');
   return new Refused('common.fault', { requestId: request.id });
 }
 
-/** In how many seconds retrying may help, if at all. */
-function retryAfter({ status, facts }: Refused) {
+/** In how many seconds retrying may help, if at all. A change that may have been made is repeated by its key only. */
+function retryAfter({ code, status, facts }: Refused, { headers }: FastifyRequest) {
+  if (code === 'common.outcome_unknown' && headers['idempotency-key'] === undefined) return undefined;
   if (status === 503) return awaySeconds;
   return status === 429 && typeof facts.seconds === 'number' ? facts.seconds : undefined;
 }
@@ -40,7 +41,7 @@ function retryAfter({ status, facts }: Refused) {
 export function sayNo(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = asRefusal(error, request);
   const { code, facts, fields, status } = refused;
-  const seconds = retryAfter(refused);
+  const seconds = retryAfter(refused, request);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   // What is left of a body that nobody wants is not waited for.
   if (status === 413 || (isMoreThanStrangers(request.headers) && !request.raw.complete))

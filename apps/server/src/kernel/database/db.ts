@@ -1,14 +1,15 @@
 import type { Scope } from '@kickstand/domain/platform/access';
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Reading } from '../list/cursor.ts';
+import type { Connection, Reading } from '../list/cursor.ts';
 import { within } from '../program/within.ts';
-import { keepingPlans } from './kept-plans.ts';
+import { failedCommit, isReadOnly } from './connections/away.ts';
+import { type ConnectionConfig, Connections } from './connections/connections.ts';
+import { beginOnStandby, standbyPool } from './connections/standby.ts';
 import { rightsChannel, rightsWatch } from './rights-changes.ts';
 import type { Tables } from './tables.ts';
 
-/** How a database is reached. */
-export type ConnectionConfig = pg.PoolConfig;
+export type { ConnectionConfig };
 
 /** One connection's queries, and how lists are read through it; undefined: page by page. */
 export type Db = (Kysely<Tables> | Transaction<Tables>) & { reading?: Reading | undefined };
@@ -68,9 +69,14 @@ export const readingBegins = 'begin isolation level repeatable read read only';
 
 const beginReading = (scope: Scope) => `${readingBegins}; ${setScope(scope)}`;
 
-/** Serialisation failure and deadlock: the only errors after which the same transaction may be tried again. */
-const retryable = (error: unknown) =>
-  ['40001', '40P01'].includes(String((error as { code?: unknown })?.code));
+/**
+ * How often a transaction may be tried that failed with this: serialisation failures and deadlocks pass, and a new
+ * connection may find the new leader.
+ */
+function attemptsAfter(error: unknown) {
+  if (['40001', '40P01'].includes(String((error as { code?: unknown })?.code))) return 5;
+  return isReadOnly(error) ? 2 : 1;
+}
 
 /** Whether a statement was cancelled because it took too long. */
 export const wasTooSlow = (error: unknown) => (error as { code?: unknown })?.code === '57014';
@@ -80,28 +86,36 @@ export class Database {
   readonly pool: pg.Pool;
   readonly kysely: Kysely<Tables>;
   readonly #keepingPlans: Kysely<Tables>;
-  readonly #clients = new Set<pg.PoolClient>();
+  readonly #connections: Connections;
+  readonly #config: ConnectionConfig;
+  readonly #direct: pg.Pool | undefined;
+  readonly #standby: pg.Pool | undefined;
 
   /** Over a pool of its own. */
-  static open(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
-    return new Database(new pg.Pool(config), onIdleError);
+  static open(config: ConnectionConfig, onIdleError: (error: Error) => void) {
+    return new Database(new pg.Pool(config), onIdleError, config);
   }
 
-  constructor(pool: pg.Pool, onIdleError: (error: Error) => void = () => {}) {
+  constructor(
+    pool: pg.Pool,
+    onIdleError: (error: Error) => void = () => {},
+    config: ConnectionConfig = pool.options,
+  ) {
     this.pool = pool;
-    pool.on('error', (error) => {
-      // Connections that are on their way out may meet a database that stops.
-      if (!pool.ending) onIdleError(error);
-    });
-    // The pool listens to idle connections only: one that breaks between two statements of a transaction would end
-    // the program, although the next statement fails anyway.
-    pool.on('connect', (client) => {
-      client.on('error', () => {});
-      this.#clients.add(client);
-    });
-    pool.on('remove', (client) => this.#clients.delete(client));
-    this.kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    this.#keepingPlans = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
+    this.#config = config;
+    this.#connections = new Connections(pool, onIdleError);
+    this.#direct = directPool(config);
+    this.#standby = standbyPool(config.standby);
+    const over = (keepPlans: boolean) =>
+      new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#connections.pooled(keepPlans) }) });
+    this.kysely = over(false);
+    // A pooler that lends a session per transaction gives the next one to somebody who knows no names.
+    this.#keepingPlans = over(config.pooler !== 'transaction');
+  }
+
+  /** Connections whose session stays the same, past any pooler: for notifications. */
+  get direct(): pg.Pool {
+    return this.#direct ?? this.pool;
   }
 
   /**
@@ -111,15 +125,23 @@ export class Database {
   read<T>(scope: Scope, work: (db: Db) => Promise<T>, statementMs?: number): Promise<T> {
     const limit =
       statementMs === undefined ? '' : `; set local statement_timeout = ${Math.ceil(statementMs)}`;
-    return inTransaction(this.kysely, `${beginReading(scope)}${limit}`, work);
+    return inTransaction(this.kysely, `${beginReading(scope)}${limit}`, work).catch((error: unknown) => {
+      // The transaction is read-only wherever it runs: this says nothing about the server.
+      throw isReadOnly(error) ? new Error('a read tried to write', { cause: error }) : error;
+    });
   }
 
-  /** The same, also handing over the driver's connection, for work on a million rows. */
-  async readAsOfNow<T>(scope: Scope, work: (db: Db, client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    const pool = { connect: async () => client, end: async () => {}, options: {} };
+  /**
+   * The same, also handing over the connection, for work on a million rows. Reads from the standby, where there is one
+   * that has caught up.
+   */
+  async readAsOfNow<T>(scope: Scope, work: (db: Db, client: Connection) => Promise<T>): Promise<T> {
+    const begin = beginReading(scope);
+    const there = this.#standby && (await beginOnStandby(this.#standby, this.pool, begin));
+    const client = there ?? (await this.#connections.lend());
+    const pool = { connect: async () => client, end: async () => {}, options: {} } as unknown as PostgresPool;
     const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    return inTransaction(kysely, beginReading(scope), (db) => work(db, client));
+    return inTransaction(kysely, there ? undefined : begin, (db) => work(db, client));
   }
 
   /** Reads within a scope over several connections that share one snapshot, for long work that can be divided. */
@@ -136,8 +158,9 @@ export class Database {
   }
 
   /**
-   * Makes changes within a scope: all or nothing. Retried at most 5 times after conflicts between transactions. Keeping
-   * plans is for transactions that come by the thousand and find their rows by key.
+   * Makes changes within a scope: all or nothing. Retried at most 5 times after conflicts between transactions, and once
+   * over a new connection when the server is no longer the leader. A CommitUnknown leaves open which it was. Keeping plans
+   * is for transactions that come by the thousand and find their rows by key.
    */
   async write<T>(
     scope: Scope,
@@ -147,22 +170,34 @@ export class Database {
     const kysely = keepPlans ? this.#keepingPlans : this.kysely;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inTransaction(kysely, `begin; ${setScope(scope)}`, (db) => tellingRights(db, work));
+        const begin = `begin; ${setScope(scope)}`;
+        return await inTransaction(kysely, begin, (db) => tellingRights(db, work), failedCommit);
       } catch (error) {
-        if (attempt >= 5 || !retryable(error)) throw error;
+        if (isReadOnly(error)) this.#connections.doubt();
+        if (attempt >= attemptsAfter(error)) throw error;
       }
     }
   }
 
   /** Closes all connections; statements still running after this time (ms) are cancelled. */
   async close(patienceMs = Number.POSITIVE_INFINITY) {
-    const closed = this.kysely.destroy();
+    const closed = Promise.all([this.kysely.destroy(), this.#direct?.end(), this.#standby?.end()]);
     if (await within(patienceMs, closed)) return;
-    await endSessions(this.pool.options, this.#clients);
+    const { open } = this.#connections;
+    // A pooler tells numbers of its own; it cancels by itself what a connection leaves behind.
+    if (!this.#config.pooler) await endSessions(this.pool.options, open);
     // Where the database did not hear that, it learns by the connections that are gone.
-    for (const client of this.#clients) void (client as unknown as pg.Client).end().catch(() => {});
+    for (const client of open) void (client as unknown as pg.Client).end().catch(() => {});
     await closed;
   }
+}
+
+/** The pool past a pooler; connections that break while they are idle are made again when they are needed. */
+function directPool({ direct }: ConnectionConfig) {
+  const pool = direct && new pg.Pool({ ...direct, max: 2 });
+  pool?.on('error', () => undefined);
+  pool?.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 /** Cancels what these connections are running, if the database can be reached: otherwise it would run on for nobody. */
@@ -188,13 +223,23 @@ async function tellingRights<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
   return done;
 }
 
-/** Runs work on one connection, which is released in the end. */
-function inTransaction<T>(kysely: Kysely<Tables>, begin: string, work: (db: Db) => Promise<T>) {
+/** Runs work on one connection, which is released in the end; without `begin` its transaction has begun. */
+function inTransaction<T>(
+  kysely: Kysely<Tables>,
+  begin: string | undefined,
+  work: (db: Db) => Promise<T>,
+  meaningOf = (error: unknown) => error,
+) {
   return kysely.connection().execute(async (db) => {
-    await sql.raw(begin).execute(db);
+    if (begin) await sql.raw(begin).execute(db);
     try {
       const done = await work(db);
-      await sql.raw('commit').execute(db);
+      await sql
+        .raw('commit')
+        .execute(db)
+        .catch((error: unknown) => {
+          throw meaningOf(error);
+        });
       return done;
     } catch (error) {
       await sql

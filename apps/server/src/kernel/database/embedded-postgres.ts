@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { Settings } from '../program/settings.ts';
 import { codeOf, lineOf, StartError } from '../program/start-error.ts';
+import type { ConnectionConfig } from './connections/connections.ts';
 import { appRole, createOwnDatabase, createOwnRoles, grantToAppRole, ownerRole } from './database-roles.ts';
-import { openExternalDatabase } from './external-postgres.ts';
+import { type Addresses, openExternalDatabase } from './external-postgres.ts';
 import { hasCluster, type PostgresHome, preparePostgresHome } from './postgres-home.ts';
 import { bringDown, bringUp, livingPostmaster, runsHere, socketConfig } from './postgres-process.ts';
 
@@ -12,7 +13,7 @@ import { bringDown, bringUp, livingPostmaster, runsHere, socketConfig } from './
 export interface OpenDatabase {
   kind: 'embedded' | 'external';
   owner: pg.PoolConfig;
-  app: pg.PoolConfig;
+  app: ConnectionConfig;
   /** Stops an embedded server; leaves an external one alone. */
   stop(): Promise<void>;
 }
@@ -27,11 +28,11 @@ const watchEveryMs = 500;
 
 /** The database that the settings name: `DATABASE_URL`, otherwise a PostgreSQL of our own in the data folder. */
 export async function openDatabase(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
+  settings: Pick<Settings, 'dataDir'> & Addresses,
   log: (line: string) => void,
 ): Promise<OpenDatabase> {
-  const { dataDir, databaseUrl, databaseOwnerUrl } = settings;
-  if (databaseUrl) return openExternalDatabase(databaseUrl, databaseOwnerUrl);
+  const { dataDir, databaseUrl } = settings;
+  if (databaseUrl) return openExternalDatabase({ ...settings, databaseUrl });
   return startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log });
 }
 

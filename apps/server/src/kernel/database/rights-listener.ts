@@ -30,7 +30,7 @@ export function listenToRights(database: Database, heard: () => void): RightsLis
     heardAt = Number.NEGATIVE_INFINITY;
   };
   const connect = async () => {
-    const own = await database.pool.connect();
+    const own = await database.direct.connect();
     client = own;
     own.once('end', () => client === own && drop());
     own.on('notification', ({ payload }) => {

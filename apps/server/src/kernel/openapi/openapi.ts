@@ -92,6 +92,7 @@ function demandsOf(call: Call) {
 /** The refusals common to all calls with this access, besides a call's own. */
 function refusalsOf(call: Call) {
   const common = ['common.invalid', 'common.too_many', 'common.unavailable', 'common.fault'];
+  const changes = call.method === 'GET' ? [] : ['common.outcome_unknown'];
   const access = call.access === 'public' ? [] : ['common.unauthorized'];
   const forbidden = typeof call.access === 'object' ? ['common.forbidden'] : [];
   const whole = call.rows === 'whole' ? ['common.whole'] : [];
@@ -100,7 +101,16 @@ function refusalsOf(call: Call) {
     ? ['common.idempotency_malformed', 'common.idempotency_mismatch', 'common.idempotency_running']
     : [];
   return [
-    ...new Set([...(call.refusals ?? []), ...common, ...access, ...forbidden, ...whole, ...proof, ...keyed]),
+    ...new Set([
+      ...(call.refusals ?? []),
+      ...common,
+      ...changes,
+      ...access,
+      ...forbidden,
+      ...whole,
+      ...proof,
+      ...keyed,
+    ]),
   ];
 }
 

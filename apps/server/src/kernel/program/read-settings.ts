@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { databaseSettingAlone } from './database-settings.ts';
 import { type Setting, type Settings, settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -13,7 +14,8 @@ export class SettingsError extends StartError {
 export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
   const values = Object.entries(settings).map(([key, setting]) => [key, readValue(setting, env)]);
   const read: Settings = Object.fromEntries(values);
-  if (read.databaseOwnerUrl && !read.databaseUrl) throw wrong(settings.databaseOwnerUrl, 'it stands alone');
+  const alone = databaseSettingAlone(read);
+  if (alone) throw wrong(alone, 'it stands alone');
   if (read.s3Url && !(read.s3KeyId && read.s3Secret))
     throw wrong(settings.s3Url, 'a part of the key is missing');
   return Object.freeze(read);

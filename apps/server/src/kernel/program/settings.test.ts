@@ -97,6 +97,18 @@ describe('settings', () => {
     ['MQTT_PORT', '-1', /^MQTT_PORT must be a port number/],
     ['DATABASE_URL', 'mysql://db/x', /^DATABASE_URL must be an address like postgres:\/\//],
     ['DATABASE_OWNER_URL', 'postgres://owner@db/x', /together with DATABASE_URL; it stands alone\.$/],
+    ['DATABASE_READ_URL', 'postgres://standby/x', /together with DATABASE_URL; it stands alone\.$/],
+    [
+      'DATABASE_POOLER',
+      'statement',
+      /^DATABASE_POOLER must be transaction or session, .*it is "statement"\.$/,
+    ],
+    [
+      'DATABASE_POOLER',
+      'transaction',
+      /together with DATABASE_URL and DATABASE_DIRECT_URL; it stands alone\.$/,
+    ],
+    ['DATABASE_DIRECT_URL', 'postgres://db/x', /together with DATABASE_POOLER; it stands alone\.$/],
     ['DATABASE_POOL', '3', 'DATABASE_POOL must be a number of connections from 4 to 200; it is "3".'],
     ['MQTT_URL', 'broker', /^MQTT_URL must be an address like mqtt:\/\//],
     ['DEMO', 'yes', 'DEMO must be 0 or 1; it is "yes".'],
@@ -125,6 +137,15 @@ describe('settings', () => {
     expect(read).not.toThrow(/\n/);
   });
 
+  test('of a pooler need the way past it, and are read together with it', () => {
+    const pooled = { DATABASE_URL: 'postgres://pooler/x', DATABASE_POOLER: 'transaction' };
+    expect(() => readSettings(pooled)).toThrow(/DATABASE_DIRECT_URL; it stands alone/);
+    expect(readSettings({ ...pooled, DATABASE_DIRECT_URL: 'postgres://db/x' })).toMatchObject({
+      databasePooler: 'transaction',
+      databaseDirectUrl: 'postgres://db/x',
+    });
+  });
+
   test('never repeat a secret in what they complain about', () => {
     expect(() => readSettings({ SECRET_KEY: 'hush-hush' })).not.toThrow(/hush/);
     expect(() => readSettings({ DATABASE_URL: 'pg://kick:hush@db' })).not.toThrow(/hush/);
@@ -148,6 +169,9 @@ describe('settings', () => {
         'FILES_DIR',
         'DATABASE_URL',
         'DATABASE_OWNER_URL',
+        'DATABASE_POOLER',
+        'DATABASE_DIRECT_URL',
+        'DATABASE_READ_URL',
         'DATABASE_POOL',
         'MQTT_URL',
       ],

@@ -2,24 +2,14 @@ import { join, resolve } from 'node:path';
 import { baseMapsOf, type ConfiguredBaseMap } from '@kickstand/domain/platform/base-map';
 import { z } from 'zod';
 import { type Proxies, proxiesIn } from '../web/addresses.ts';
+import { type DatabaseSettings, databaseSettings } from './database-settings.ts';
 import { type DemoSettings, demoSettings } from './demo-settings.ts';
 import { type MessageSettings, messageSettings } from './message-settings.ts';
-import {
-  baseRule,
-  baseUrl,
-  bytesOf,
-  connections,
-  databaseRule,
-  databaseUrl,
-  isTimeZone,
-  port,
-  portRule,
-  url,
-} from './setting-kinds.ts';
+import { baseRule, baseUrl, bytesOf, isTimeZone, port, portRule, url } from './setting-kinds.ts';
 import { type StoreSettings, storeSettings } from './store-settings.ts';
 
 /** What an installation can choose. */
-export interface Settings extends DemoSettings, StoreSettings, MessageSettings {
+export interface Settings extends DatabaseSettings, DemoSettings, StoreSettings, MessageSettings {
   readonly port: number;
   readonly host: string;
   readonly mqttPort: number;
@@ -27,10 +17,6 @@ export interface Settings extends DemoSettings, StoreSettings, MessageSettings {
   readonly dataDir: string;
   /** The folder of generated files, absolute; in the data folder by default. */
   readonly filesDir: string | undefined;
-  readonly databaseUrl: string | undefined;
-  readonly databaseOwnerUrl: string | undefined;
-  /** Connections of this program; undefined: by its role. */
-  readonly databasePool: number | undefined;
   readonly mqttUrl: string | undefined;
   /** The IANA zone in which the business's days begin and end. */
   readonly businessZone: string;
@@ -106,29 +92,7 @@ export const settings = {
       .transform((dir) => resolve(dir))
       .optional(),
   },
-  databaseUrl: {
-    name: 'DATABASE_URL',
-    default: '',
-    rule: databaseRule,
-    meaning: 'A PostgreSQL server (15 or newer) to use; without it an embedded one runs in the data folder',
-    schema: databaseUrl.optional(),
-  },
-  databaseOwnerUrl: {
-    name: 'DATABASE_OWNER_URL',
-    default: '',
-    rule: `${databaseRule}, together with DATABASE_URL`,
-    meaning:
-      'The same database, as the user that owns the schema and may migrate it; defaults to DATABASE_URL',
-    schema: databaseUrl.optional(),
-  },
-  databasePool: {
-    name: 'DATABASE_POOL',
-    default: '',
-    rule: 'a number of connections from 4 to 200',
-    meaning:
-      'How many database connections this program opens at most; by default 20 with `ROLE=all`, 12 with `api`, 6 with `gateway`, 8 with `jobs`',
-    schema: connections.optional(),
-  },
+  ...databaseSettings,
   mqttUrl: {
     name: 'MQTT_URL',
     default: '',

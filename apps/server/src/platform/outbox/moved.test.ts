@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { Database } from '../../kernel/database/db.ts';
-import { migrate, readMigrations } from '../../kernel/database/migrate.ts';
+import { migrate, readMigrations } from '../../kernel/database/schema/migrate.ts';
 import { sendDueMails } from '../mail/mail.service.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { sendDueTexts } from './texts.service.ts';

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { schemaState } from '../../../kernel/database/migrate.ts';
+import type { ConnectionConfig } from '../../../kernel/database/connections/connections.ts';
 import { dividedTables } from '../../../kernel/database/partitions.ts';
+import { schemaState } from '../../../kernel/database/schema/migrate.ts';
 import { backupAgeSql, type QueueStand, queueStandsSql } from '../queues.store.ts';
 import {
   both,
@@ -14,20 +15,23 @@ import {
   type Part,
   type Sentence,
 } from './findings.ts';
+import { waysOf } from './ways.store.ts';
 
 const patienceMs = 5_000;
 
 /** The database, its schema, clock and rights, and what waits in it for the jobs; `automatic`: a start migrates it. */
 export async function databaseOf(
-  app: pg.ClientConfig,
+  app: ConnectionConfig,
   { automatic, demo, now }: { automatic: boolean; demo: boolean; now(): number },
 ): Promise<Finding[]> {
-  const client = new pg.Client({ ...app, connectionTimeoutMillis: patienceMs });
+  // Past a pooler: what is set for the session here must not reach others.
+  const own = app.direct ?? app;
+  const client = new pg.Client({ ...own, connectionTimeoutMillis: patienceMs });
   await client.connect();
   try {
-    const state = await schemaState(app);
+    const state = await schemaState(own);
     const schema = judgeSchema(state, { automatic });
-    const about = await aboutDatabase(client, now);
+    const about = [...(await aboutDatabase(client, now)), ...(await waysOf(app))];
     return state === 'current'
       ? [
           ...about,

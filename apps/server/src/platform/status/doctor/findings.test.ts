@@ -12,6 +12,7 @@ import {
   lineOf,
   quoted,
 } from './findings.ts';
+import { judgePooler, judgeStandby } from './ways.store.ts';
 
 const [minute, day, gb] = [60_000, 86_400_000, 1e9];
 const role = { name: 'kickstand_app', isSuperuser: false, bypassesRows: false };
@@ -35,6 +36,15 @@ test.each<[string, Finding, Finding['level']]>([
   ['a bound role', judgeRole(role), 'well'],
   ['a superuser', judgeRole({ ...role, isSuperuser: true }), 'wrong'],
   ['a role that passes row-level security', judgeRole({ ...role, bypassesRows: true }), 'wrong'],
+  [
+    'a pooler with the settings of its role',
+    judgePooler({ role: 'kickstand_app', zone: 'UTC' }, 'k'),
+    'well',
+  ],
+  ['a pooler without a role', judgePooler({ role: 'kickstand_server', zone: 'UTC' }, 'k'), 'wrong'],
+  ['a pooler in local time', judgePooler({ role: 'kickstand_app', zone: 'Asia/Shanghai' }, 'k'), 'wrong'],
+  ['a standby that follows', judgeStandby(4_000), 'well'],
+  ['a standby far behind', judgeStandby(17_000_000), 'warning'],
   ['rows without a partition', judgePartitions(['trip']), 'warning'],
   ['an empty queue', judgeQueue('texts', { count: 0, oldestMs: 0 }), 'well'],
   ['a young queue', judgeQueue('texts', { count: 3, oldestMs: 9 * minute }), 'well'],
@@ -52,6 +62,14 @@ test.each<[string, Finding, Finding['level']]>([
   // Whoever is told that something is wrong is told what to do.
   expect(finding.todo !== undefined).toBe(level !== 'well');
   for (const text of [finding.text, finding.todo]) expect(text?.['zh-CN']).not.toBe('');
+});
+
+test('whoever lacks the settings of a role behind a pooler is told the statements that make them', () => {
+  const { todo } = judgePooler({ role: 'kickstand_server', zone: 'UTC' }, 'kickstand_server');
+  expect(todo?.['en-US']).toBe(
+    "alter role kickstand_server set role = kickstand_app; alter role kickstand_server set timezone = 'UTC';",
+  );
+  expect(judgePooler({ role: 'x', zone: 'UTC' }, 'Bikes').todo?.['en-US']).toMatch(/^alter role "Bikes" set/);
 });
 
 test('a finding is one line: mark, part, what is, and what to do', () => {

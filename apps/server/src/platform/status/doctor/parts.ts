@@ -3,6 +3,8 @@ export const partNames = {
   disk: { 'zh-CN': '磁盘', 'en-US': 'disk' },
   files: { 'zh-CN': '文件', 'en-US': 'files' },
   database: { 'zh-CN': '数据库', 'en-US': 'database' },
+  pooler: { 'zh-CN': '连接池', 'en-US': 'connection pooler' },
+  standby: { 'zh-CN': '备库', 'en-US': 'standby' },
   clock: { 'zh-CN': '时钟', 'en-US': 'clock' },
   rights: { 'zh-CN': '数据库权限', 'en-US': 'rights' },
   schema: { 'zh-CN': '数据库结构', 'en-US': 'schema' },

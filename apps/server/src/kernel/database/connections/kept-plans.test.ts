@@ -1,8 +1,8 @@
 import { everything } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { Database, type Db } from './db.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
+import { Database, type Db } from '../db.ts';
 
 let fresh: FreshDatabase;
 let database: Database;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
 import { ensureSchema, migrate, readMigrations, schemaState } from './migrate.ts';
 
 let database: FreshDatabase;
@@ -104,5 +104,79 @@ test('a server refuses a schema that is newer than itself', async () => {
   await run();
   rmSync(join(folder, '0002_ride_end.sql'));
   expect(await state()).toEqual({ tooNew: { database: 2, program: 1 } });
-  await expect(ensure(true)).rejects.toThrow(/newer than this program \(1\): start the newer version/);
+  await expect(ensure(true)).rejects.toThrow(
+    /newer than this program \(1\), which no longer works with it: start the newer version/,
+  );
+});
+
+/** What only newer programs have: this one knows the migrations up to a number. */
+const stateOf = (newest: number) =>
+  schemaState(
+    database.ownerConfig,
+    readMigrations(folder).filter(({ version }) => version <= newest),
+  );
+
+test('a program goes on beside a newer schema that was only expanded, and not beside one that no longer has what it uses', async () => {
+  write('0600_expanded.sql', '-- expand\nalter table ride add note text;');
+  await run();
+  expect(await stateOf(2)).toBe('current');
+  expect(await stateOf(1)).toEqual({ tooNew: { database: 600, program: 1 } });
+  write('0601_contracted.sql', '-- contract after 0600\nalter table ride drop ended_at;');
+  await run();
+  expect(await stateOf(600)).toBe('current');
+  expect(await stateOf(2)).toEqual({ tooNew: { database: 601, program: 2 } });
+  const older = readMigrations(folder).filter(({ version }) => version <= 2);
+  await expect(ensureSchema(database.ownerConfig, { automatic: true, migrations: older })).rejects.toThrow(
+    /\(601\) is newer than this program \(2\), which no longer works with it: start the newer/,
+  );
+});
+
+test('a newer migration that does not say what it does is refused before anything is changed', async () => {
+  write('0600_silent.sql', 'alter table ride add note text;');
+  await expect(run()).rejects.toThrow(/Migration 600 \(silent\) must begin with the line "-- expand"/);
+  expect(await stateOf(2)).toBe('current');
+});
+
+test('a migration gives a lock that others hold a few tries, so that nobody queues behind it for long', async () => {
+  await run();
+  write('0003_locked.sql', 'alter table ride add note text;');
+  const holder = await database.owner.connect();
+  await holder.query('begin; lock table ride in access share mode');
+  let pauses = 0;
+  const patience = {
+    lockMs: 30,
+    tries: 3,
+    pause: async () => {
+      pauses++;
+      if (pauses === 2) await holder.query('commit');
+    },
+  };
+  const patiently = () => migrate(database.ownerConfig, readMigrations(folder), () => undefined, patience);
+  expect(await patiently()).toEqual(['0003_locked.sql']);
+  expect(pauses).toBe(2);
+  write('0004_locked.sql', 'alter table ride add more text;');
+  await holder.query('begin; lock table ride in access share mode');
+  pauses = 2;
+  await expect(patiently()).rejects.toThrow(
+    /0004_locked\.sql failed and changed nothing: .*lock timeout.*pg_stat_activity/,
+  );
+  await holder.query('commit');
+  holder.release();
+});
+
+test('an index that is made concurrently stands alone in its migration, and one half made is made again', async () => {
+  await run();
+  await database.owner.query('insert into ride (id) values (2)');
+  write('0003_index.sql', 'create unique index concurrently if not exists ride_end on ride ((1));');
+  await expect(run()).rejects.toThrow(/0003_index\.sql failed/);
+  await database.owner.query('delete from ride where id = 2');
+  expect(await run()).toEqual(['0003_index.sql']);
+  const { rows } = await database.owner.query(
+    `select indisvalid as valid from pg_index where indexrelid = 'ride_end'::regclass`,
+  );
+  expect(rows).toEqual([{ valid: true }]);
+  write('0004_two.sql', 'create index concurrently if not exists a on ride (id); select 1;');
+  await expect(run()).rejects.toThrow(
+    /must be one "create index concurrently if not exists" and nothing else/,
+  );
 });

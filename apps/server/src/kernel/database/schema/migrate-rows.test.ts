@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { tablesIn } from '../backup/catalogue.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
+import { tablesIn } from '../../backup/catalogue.ts';
 import { migrate, readMigrations, schemaState } from './migrate.ts';
 
 let fresh: FreshDatabase;
