@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 
 import pg from 'pg';
 import type { Reading } from '../list/cursor.ts';
 import { within } from '../program/within.ts';
+import { childSpan, isTracing } from '../tracing/spans.ts';
+import { noteStatement } from '../tracing/statements.ts';
 import { keepingPlans } from './kept-plans.ts';
 import { rightsChannel, rightsWatch } from './rights-changes.ts';
 import type { Tables } from './tables.ts';
@@ -100,8 +102,12 @@ export class Database {
       this.#clients.add(client);
     });
     pool.on('remove', (client) => this.#clients.delete(client));
-    this.kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    this.#keepingPlans = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
+    const log = isTracing() ? { log: noteStatement } : {};
+    this.kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...log });
+    this.#keepingPlans = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: keepingPlans(pool) }),
+      ...log,
+    });
   }
 
   /**
@@ -190,18 +196,21 @@ async function tellingRights<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
 
 /** Runs work on one connection, which is released in the end. */
 function inTransaction<T>(kysely: Kysely<Tables>, begin: string, work: (db: Db) => Promise<T>) {
-  return kysely.connection().execute(async (db) => {
-    await sql.raw(begin).execute(db);
-    try {
-      const done = await work(db);
-      await sql.raw('commit').execute(db);
-      return done;
-    } catch (error) {
-      await sql
-        .raw('rollback')
-        .execute(db)
-        .catch(() => {});
-      throw error;
-    }
-  });
+  const kind = begin.startsWith(readingBegins) ? 'read' : 'write';
+  return childSpan(`${kind} transaction`, () =>
+    kysely.connection().execute(async (db) => {
+      await sql.raw(begin).execute(db);
+      try {
+        const done = await work(db);
+        await sql.raw('commit').execute(db);
+        return done;
+      } catch (error) {
+        await sql
+          .raw('rollback')
+          .execute(db)
+          .catch(() => {});
+        throw error;
+      }
+    }),
+  );
 }
