@@ -25,6 +25,12 @@ export const containerfile = {
   ),
   /** What is taken of the project. */
   copied: [...text.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, from = '']) => from.split(' ')),
+  /** How the user and its folders are made. */
+  preparations: instruction('RUN')
+    .replaceAll('\\\n', ' ')
+    .split('&&')
+    .map((command) => command.trim())
+    .filter((command) => /^(groupadd|useradd|install) /.test(command)),
   entrypoint: wordsOf('ENTRYPOINT'),
   command: wordsOf('CMD'),
   /** The script that Node decides by whether the program is well. */

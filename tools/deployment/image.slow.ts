@@ -32,6 +32,8 @@ async function rootOfImage() {
   const made = `${base}-${process.pid}`;
   const { code, output } = await run('mmdebstrap', ['--variant=minbase', '--include=tini', 'bookworm', made]);
   if (code !== 0) throw new Error(output);
+  const prepared = await run('chroot', [made, 'sh', '-c', containerfile.preparations.join(' && ')]);
+  if (prepared.code !== 0) throw new Error(prepared.output);
   renameSync(made, base);
 }
 
