@@ -44,6 +44,7 @@ export const suites: Readonly<Record<string, Place>> = {
   'station-history': { file: 'stations/history.ts', measure: 'benchStationHistory' },
   'station-slots': { file: 'stations/slots.ts', measure: 'benchStationSlots' },
   stations: { file: 'live/stations.ts', measure: 'benchStations' },
+  traces: { file: 'lists/traced-read.ts', measure: 'benchTraces' },
   track: { file: 'track.ts', measure: 'benchTrack' },
   webhooks: { file: 'live/webhooks.ts', measure: 'benchWebhooks' },
   'work-people': { file: 'work-people.ts', measure: 'benchWorkPeople' },

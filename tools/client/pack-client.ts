@@ -22,6 +22,7 @@ export async function packClient(folder: string, version = manifestOf(source).ve
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'dist'), { recursive: true });
   await build({
+    absWorkingDir: root,
     entryPoints: [join(source, 'src', 'index.ts')],
     outfile: join(folder, 'dist', 'index.js'),
     bundle: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../supervisor/run-program.ts';
-import { makeRelease } from './make-release.ts';
+import { makeRelease, makeReleaseFiles } from './make-release.ts';
 
 const source = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'kickstand-release-'));
@@ -43,6 +43,15 @@ test('a release has one version everywhere, a changelog, a tag, and files whose 
   await expect(makeRelease({ root, version: '9.0.0', day: '2026-12-01' })).rejects.toThrow(
     'not beyond 9.0.0',
   );
+}, 400_000);
+
+test('the same commit checked out elsewhere makes the same bytes', async () => {
+  const sums = readFileSync(join(root, '.kickstand', 'release', '9.0.0', 'SHA256SUMS'), 'utf8');
+  const elsewhere = join(folder, 'elsewhere');
+  await run('git', ['clone', '--quiet', '--branch', 'v9.0.0', `file://${root}`, elsewhere]);
+  const again = await makeReleaseFiles({ root: elsewhere, version: '9.0.0' });
+  expect(sums.trim().split('\n')).toHaveLength(3);
+  expect(readFileSync(join(again, 'SHA256SUMS'), 'utf8')).toBe(sums);
 }, 400_000);
 
 test('a release is not made of work that is not committed, and changes nothing', async () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { packClient } from '../client/pack-client.ts';
 import { run } from '../supervisor/run-program.ts';
+import { reproducibleBill } from './bill-of-materials.ts';
 import { checkVersion, withRelease } from './version.ts';
 
 interface Releasing {
@@ -40,7 +41,7 @@ export async function makeRelease({ root, version, day, onStep = () => {} }: Rel
   await at('git', 'add', '--all');
   await at('git', 'commit', '--quiet', '--message', `Release ${version}`);
   await at('git', 'tag', tag);
-  return makeFiles({ root, version, onStep }, at);
+  return makeReleaseFiles({ root, version, onStep });
 }
 
 /** The subjects of the commits since a tag, the newest first; without the tag it is the first release. */
@@ -50,27 +51,33 @@ async function changesSince(at: Commands, tag: string): Promise<string[]> {
   return subjects.split('\n').filter(Boolean);
 }
 
-/** The files of a release from its tag. */
-async function makeFiles(
-  { root, version, onStep }: Pick<Releasing, 'root' | 'version'> & { onStep(step: string): void },
-  at: Commands,
-) {
+/**
+ * The files of a release whose tag is checked out. They have the same bytes whenever they are made, so that anybody can
+ * check the published ones by making them again.
+ */
+export async function makeReleaseFiles({ root, version, onStep = () => {} }: Omit<Releasing, 'day'>) {
+  const at = commandsIn(root);
+  const tag = `v${version}`;
+  const [here, there] = [await at('git', 'rev-parse', 'HEAD'), await at('git', 'rev-list', '-n', '1', tag)];
+  if (here !== there) throw new Error(`${tag} is not what is checked out: git checkout ${tag}`);
   const folder = join(root, '.kickstand', 'release', version);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   onStep('Packing the sources');
   const name = `kickstand-${version}`;
   const archive = ['--format', 'tar.gz', '--prefix', `${name}/`, '--output', join(folder, `${name}.tar.gz`)];
-  await at('git', 'archive', ...archive, `v${version}`);
+  await at('git', 'archive', ...archive, tag);
   onStep('Writing the bill of materials');
   const bill = await at('npm', 'sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--omit', 'dev');
-  writeFileSync(join(folder, `${name}.cdx.json`), `${bill}\n`);
+  const committedAt = await at('git', 'log', '-1', '--format=%cI', tag);
+  writeFileSync(join(folder, `${name}.cdx.json`), reproducibleBill(bill, committedAt));
   onStep('Packing the client');
   const made = join(root, '.kickstand', 'client');
   await packClient(made, version);
   const packed = await commandsIn(made)('npm', 'pack', '--silent');
   renameSync(join(made, packed), join(folder, packed));
-  const sums = readdirSync(folder).map((file) => `${sha256(join(folder, file))}  ${file}`);
+  const files = readdirSync(folder).sort();
+  const sums = files.map((file) => `${sha256(join(folder, file))}  ${file}`);
   writeFileSync(join(folder, 'SHA256SUMS'), `${sums.join('\n')}\n`);
   return folder;
 }

@@ -18,6 +18,7 @@ import { projectRoot } from './kernel/program/project-root.ts';
 import { secretKeyOf } from './kernel/program/secret-key.ts';
 import { filesDirOf, type Settings } from './kernel/program/settings.ts';
 import { Undo } from './kernel/program/undo.ts';
+import { startTracing } from './kernel/tracing/start-tracing.ts';
 import { type Metrics, makeMetrics } from './kernel/web/metrics.ts';
 import type { Log } from './log.ts';
 import type { Providers } from './money/payments/payments.parts.ts';
@@ -87,6 +88,9 @@ export async function startServer(
     onUndone: ({ ended, ...step }) => log.info(step, ended ? 'stopped' : 'still at work, cut off'),
   });
   try {
+    const onTrouble = (what: string) => log.warn({ what }, 'traces could not be sent');
+    const stopTracing = await startTracing(settings, { role: settings.role, version, onTrouble });
+    undo.add('traces', stopTracing, { mayBeLeft: true });
     return await start({ settings: await withDemoMail(settings, undo), log, mayOpen }, undo);
   } catch (error) {
     await undo.all();

@@ -1,6 +1,7 @@
 import type { VehicleFacts } from '@kickstand/domain/fleet/vehicles';
 import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../kernel/database/db.ts';
+import { rootSpan } from '../kernel/tracing/spans.ts';
 import type { AlarmNews } from '../live/alarm-news.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import { type Packet, storePackets } from './packets.store.ts';
@@ -40,8 +41,17 @@ interface Needs {
 }
 
 /** Stores states, messages and their notifications in one transaction, and raises the resulting alarms. */
-export async function writeBatch({ database, metrics, onAlarms }: Needs, rows: readonly Row[]) {
+export function writeBatch(needs: Needs, rows: readonly Row[]) {
   const [states, waiting] = [rows.filter(isState), rows.filter(isWaiting)];
+  const counts = { 'kickstand.messages': waiting.length, 'kickstand.states': states.length };
+  return rootSpan('batch of the gateway', counts, () => writeRows(needs, states, waiting));
+}
+
+async function writeRows(
+  { database, metrics, onAlarms }: Needs,
+  states: readonly Changed[],
+  waiting: readonly Waiting[],
+) {
   const events = waiting.flatMap(({ event }) => event ?? []);
   const { doubled, raised } = await database.write(everything, async (db) => {
     await inParts(states, (some) => storeStates(db, some));
@@ -56,7 +66,7 @@ export async function writeBatch({ database, metrics, onAlarms }: Needs, rows: r
     };
   });
   if (raised.length > 0) onAlarms?.(raised);
-  metrics.count('gateway_rows_total', 'Rows the gateway has stored', rows.length);
+  metrics.count('gateway_rows_total', 'Rows the gateway has stored', states.length + waiting.length);
   if (doubled > 0) metrics.count('gateway_events_doubled_total', 'Notifications that came again', doubled);
 }
 

@@ -4,6 +4,7 @@ import type { Job, JobParts } from '../feature.ts';
 import type { Database } from '../kernel/database/db.ts';
 import { takeTurns } from '../kernel/program/in-turn.ts';
 import { repeatEvery, type Stop, stopAll } from '../kernel/program/repeat-every.ts';
+import { named } from '../kernel/program/round-watch.ts';
 import { filesDirOf, type Settings } from '../kernel/program/settings.ts';
 import type { Metrics } from '../kernel/web/metrics.ts';
 import type { Log } from '../log.ts';
@@ -84,6 +85,6 @@ export async function startJobs(here: Here, parts: JobParts): Promise<Stop> {
     stopLeased,
     stopVitals,
     repeatEvery(1_000, live.source.followFences, failed('fences could not be followed')),
-    ...own.filter((job) => !isLeased(job)).map(begin),
+    ...own.filter((job) => !isLeased(job)).map((job) => named(job.name, () => begin(job))),
   );
 }

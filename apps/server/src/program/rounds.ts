@@ -17,6 +17,7 @@ export function collectRounds(name: string, { now, mayBegin, figures }: Parts) {
   let counted = { rounds: 0, failures: 0, failedAt: null as number | null, problem: null as string | null };
   let isNew = false;
   const watch: RoundWatch = {
+    name,
     mayBegin,
     began(pauseMs) {
       isNew = true;

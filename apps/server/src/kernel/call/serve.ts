@@ -1,7 +1,9 @@
 import type { Call } from '@kickstand/contract/kit';
 import { limitOf, mayCall } from '@kickstand/domain/platform/access';
+import { SpanStatusCode } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/db.ts';
+import { rootSpan } from '../tracing/spans.ts';
 import type { Release } from '../web/fair-semaphore.ts';
 import type { Metrics } from '../web/metrics.ts';
 import type { OnRequested } from './attempt.ts';
@@ -54,7 +56,7 @@ export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Rou
         reply.header('x-request-id', request.id);
         return letIn(kernel, route, request);
       },
-      handler: (request, reply) => answer({ ...kernel, byId }, route, request, reply),
+      handler: (request, reply) => answerInSpan({ ...kernel, byId }, route, request, reply),
     });
   readJson(app);
   countFaults(app, kernel);
@@ -81,6 +83,24 @@ function readJson(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, String(body), done),
   );
+}
+
+/** Refusals and faults are told within the span, so that lines of the log name it. */
+function answerInSpan(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { id, method, path } = route.call;
+  const attributes = {
+    'kickstand.request_id': request.id,
+    'http.request.method': method,
+    'http.route': path,
+  };
+  return rootSpan(id, attributes, async (span) => {
+    const answered = await answer(kernel, route, request, reply).catch((error: unknown) =>
+      sayNo(error, request, reply),
+    );
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    return answered;
+  });
 }
 
 async function answer(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {

@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type 
 import pg from 'pg';
 import type { Connection, Reading } from '../list/cursor.ts';
 import { within } from '../program/within.ts';
+import { childSpan, isTracing } from '../tracing/spans.ts';
+import { noteStatement } from '../tracing/statements.ts';
 import { failedCommit, isReadOnly } from './connections/away.ts';
 import { type ConnectionConfig, Connections } from './connections/connections.ts';
 import { beginOnStandby, standbyPool } from './connections/standby.ts';
@@ -107,7 +109,10 @@ export class Database {
     this.#direct = directPool(config);
     this.#standby = standbyPool(config.standby);
     const over = (keepPlans: boolean) =>
-      new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#connections.pooled(keepPlans) }) });
+      new Kysely<Tables>({
+        dialect: new PostgresDialect({ pool: this.#connections.pooled(keepPlans) }),
+        ...(isTracing() && { log: noteStatement }),
+      });
     this.kysely = over(false);
     // A pooler that lends a session per transaction gives the next one to somebody who knows no names.
     this.#keepingPlans = over(config.pooler !== 'transaction');
@@ -230,23 +235,26 @@ function inTransaction<T>(
   work: (db: Db) => Promise<T>,
   meaningOf = (error: unknown) => error,
 ) {
-  return kysely.connection().execute(async (db) => {
-    if (begin) await sql.raw(begin).execute(db);
-    try {
-      const done = await work(db);
-      await sql
-        .raw('commit')
-        .execute(db)
-        .catch((error: unknown) => {
-          throw meaningOf(error);
-        });
-      return done;
-    } catch (error) {
-      await sql
-        .raw('rollback')
-        .execute(db)
-        .catch(() => {});
-      throw error;
-    }
-  });
+  const kind = begin === undefined || begin.startsWith(readingBegins) ? 'read' : 'write';
+  return childSpan(`${kind} transaction`, () =>
+    kysely.connection().execute(async (db) => {
+      if (begin) await sql.raw(begin).execute(db);
+      try {
+        const done = await work(db);
+        await sql
+          .raw('commit')
+          .execute(db)
+          .catch((error: unknown) => {
+            throw meaningOf(error);
+          });
+        return done;
+      } catch (error) {
+        await sql
+          .raw('rollback')
+          .execute(db)
+          .catch(() => {});
+        throw error;
+      }
+    }),
+  );
 }

@@ -27,7 +27,7 @@ function readValue(setting: Setting, env: NodeJS.ProcessEnv): unknown {
   if (parsed.success) return parsed.data;
   throw wrong(
     setting,
-    setting.name.match(/URL|KEY|TOKEN|SECRET/) ? 'the given value is not' : `it is "${given}"`,
+    setting.name.match(/URL|KEY|TOKEN|SECRET|HEADERS/) ? 'the given value is not' : `it is "${given}"`,
   );
 }
 

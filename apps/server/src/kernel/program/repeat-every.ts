@@ -1,3 +1,4 @@
+import { rootSpan } from '../tracing/spans.ts';
 import { atOnce as directly, type InTurn } from './in-turn.ts';
 import { roundWatch } from './round-watch.ts';
 
@@ -28,7 +29,8 @@ export function repeatEvery(
     leftOut = watch?.mayBegin() === false;
     if (leftOut) return;
     watch?.began(pauseMs);
-    await work(stopping.signal);
+    if (watch) await rootSpan(`round of ${watch.name}`, {}, () => work(stopping.signal));
+    else await work(stopping.signal);
     watch?.ended();
   };
   const fail = (error: unknown) => {

@@ -49,6 +49,9 @@ describe('settings', () => {
       miebaUrl: undefined,
       javaUrl: undefined,
       baseMaps: [],
+      otlpEndpoint: undefined,
+      otlpHeaders: {},
+      traceShare: 1,
     });
   });
 
@@ -72,6 +75,9 @@ describe('settings', () => {
       PUBLIC_ORIGIN: 'https://console.example.com/',
       TRUST_PROXY: '10.0.0.5, 172.16.0.0/12',
       OPEN_PAGES: 'docs, metrics',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a=b, tenant=city',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
     });
     expect(read).toMatchObject({
       port: 0,
@@ -86,6 +92,8 @@ describe('settings', () => {
     expect(read.trustProxy).toEqual(['10.0.0.5', '172.16.0.0/12']);
     expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(read.openPages).toEqual(['docs', 'metrics']);
+    expect(read.otlpHeaders).toEqual({ authorization: 'Bearer a=b', tenant: 'city' });
+    expect(read).toMatchObject({ otlpEndpoint: 'http://127.0.0.1:4318', traceShare: 0.05 });
     expect(read.publicOrigin).toBe('https://console.example.com');
     expect(Object.isFrozen(read)).toBe(true);
   });
@@ -129,6 +137,13 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal,/],
     ['TRUST_PROXY', 'proxy.example.com', /^TRUST_PROXY must be how many proxies/],
     ['OPEN_PAGES', 'all', /^OPEN_PAGES must be metrics, docs or both/],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'collector:4318',
+      /^OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http/,
+    ],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization', /^OTEL_EXPORTER_OTLP_HEADERS must be headers like/],
+    ['OTEL_TRACES_SAMPLER_ARG', '5', 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1; it is "5".'],
     ['PUBLIC_ORIGIN', 'https://example.com/console', /^PUBLIC_ORIGIN must be an origin/],
   ])('%s=%s is refused in one line', (name, value, line) => {
     const read = () => readSettings({ [name]: value });
@@ -198,6 +213,9 @@ describe('settings', () => {
         'MIEBA_URL',
         'JAVA_URL',
         'MAP_URLS',
+        'OTEL_EXPORTER_OTLP_ENDPOINT',
+        'OTEL_EXPORTER_OTLP_HEADERS',
+        'OTEL_TRACES_SAMPLER_ARG',
       ],
     ]);
   });

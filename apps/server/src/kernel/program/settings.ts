@@ -7,9 +7,15 @@ import { type DemoSettings, demoSettings } from './demo-settings.ts';
 import { type MessageSettings, messageSettings } from './message-settings.ts';
 import { baseRule, baseUrl, bytesOf, isTimeZone, port, portRule, url } from './setting-kinds.ts';
 import { type StoreSettings, storeSettings } from './store-settings.ts';
+import { type TraceSettings, traceSettings } from './trace-settings.ts';
 
 /** What an installation can choose. */
-export interface Settings extends DatabaseSettings, DemoSettings, StoreSettings, MessageSettings {
+export interface Settings
+  extends DatabaseSettings,
+    DemoSettings,
+    StoreSettings,
+    MessageSettings,
+    TraceSettings {
   readonly port: number;
   readonly host: string;
   readonly mqttPort: number;
@@ -208,6 +214,7 @@ export const settings = {
       'Base maps to choose from besides the town’s own, separated by spaces: `amap`, `tencent`, `tianditu:KEY` (the first two with `:KEY` where one is needed), `xyz=` and `gcj=` with a tile template in WGS-84 or GCJ-02, `style=` with a MapLibre style and, after a vertical bar, further origins it loads from; browsers may contact only these hosts',
     schema: z.string().default('').transform(baseMapsOf).pipe(z.array(z.custom<ConfiguredBaseMap>())),
   },
+  ...traceSettings,
 } satisfies Record<keyof Settings, Setting>;
 
 /** Every setting with its default (empty when there is none) and meaning, as docs/operations.md lists them. */
