@@ -67,6 +67,8 @@ test('a text is spoken, listened to and put into a slot, and a vehicle on the st
   await page.getByLabel('3 号槽位的声音').waitFor();
 
   await page.getByRole('button', { name: '返回列表' }).click();
+  // The list is read again when it is shown; what it had before is refused as changed meanwhile.
+  await rowOf(page, name).getByText('1 / 6').waitFor();
   await act(rowOf(page, name), '开始测试');
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await rowOf(page, name).getByText('测试中').waitFor();
