@@ -291,7 +291,10 @@ on('a backup by its unit is restored into another database of the same PostgreSQ
 on('another version takes the place of the one that runs, and everything is still there', async () => {
   const migrations = at('next-version/db/migrations');
   mkdirSync(migrations, { recursive: true });
-  writeFileSync(join(migrations, '9999_next_version.sql'), '-- expand\ncreate table next_version (id int primary key);');
+  writeFileSync(
+    join(migrations, '9999_next_version.sql'),
+    '-- expand\ncreate table next_version (id int primary key);',
+  );
   const backups = () => readdirSync(at('var/backups/kickstand')).length;
   const before = backups();
   const said = await machine.follow(page, 'Another version');

@@ -237,14 +237,11 @@ describe('the operator log', () => {
     await fresh.owner.query('analyze audit_log');
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     await ask(anActor('chief'));
-    const [text, values] = asked.mock.calls
-      .map((call) => call as unknown as [{ text?: string } | string, unknown[]?])
-      .map(([what, given]) =>
-        typeof what === 'string' ? ([what, given] as const) : ([what.text ?? '', given] as const),
-      )
-      .find(([sql]) => sql.includes('order by')) ?? ['', []];
+    const { text, values = [] } = asked.mock.calls
+      .map(([query]) => query as unknown as pg.QueryConfig)
+      .find(({ text }) => text.includes('order by')) ?? { text: '' };
     asked.mockRestore();
-    const { rows } = await fresh.owner.query(`explain ${text}`, [...(values ?? [])]);
+    const { rows } = await fresh.owner.query(`explain ${text}`, values);
     const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
     await fresh.owner.query('delete from audit_log where seq > 1000000');
     expect(plan).toContain('audit_log_by_at');
