@@ -3,7 +3,7 @@ import { watchConsole } from './support/browser.ts';
 import { rowOf } from './support/forms.ts';
 import { freshNumber } from './support/fresh.ts';
 import { rideAstray } from './support/jobs/astray.ts';
-import { lateBills, makeUrgent, rowsOf, tellOfTheft } from './support/jobs/ground.ts';
+import { lateBills, makeUrgent, rowsOf, spoilASwapOfYesterday, tellOfTheft } from './support/jobs/ground.ts';
 import { type AtWork, atWork } from './support/jobs/hands.ts';
 import { giveLowVehicles, planMorning } from './support/jobs/work-of-areas.ts';
 import { account } from './support/people.ts';
@@ -170,6 +170,7 @@ test('finance goes from a figure on the wall of money to the orders behind it an
   await paid.waitFor();
   const [rows] = await Promise.all([page.context().waitForEvent('page'), paid.click()]);
   await rows.waitForURL(/figure-rows.*metric=paid/);
+  await rows.getByText(/^日期：\d{4}-\d\d-\d\d/).waitFor();
   const first = rows.locator('tbody').getByRole('link').first();
   const [order] = await Promise.all([page.context().waitForEvent('page'), first.click()]);
   await order.waitForURL(/user-order-detail/);
@@ -202,6 +203,7 @@ test('a franchisee disputes one doubtful line of a statement with a reason', asy
 });
 
 test('a manager sees who did badly yesterday, and the verdicts behind it', async () => {
+  await spoilASwapOfYesterday();
   const { page, hands } = await at('administrator');
   const complaints = watchConsole(page);
   await hands.begin('/log');

@@ -85,6 +85,17 @@ export async function withoutSwapTasks() {
 export const makeUrgent = (ticketId: string) =>
   inAll(`update ticket set due_at = now() - interval '30 days' where ticket_id = $1`, [ticketId]);
 
+/** Somebody's swap of yesterday was for nothing: of a few dozen in a small town there may be none by chance. */
+export const spoilASwapOfYesterday = () =>
+  inAll(`with swaps as (
+      select service_area_id, task_id, validity from ops_task
+      where type = 'swap' and assignee_id is not null and validity in ('valid', 'invalid')
+        and (finished_at at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date - 1
+    )
+    update ops_task set validity = 'invalid', invalid_reason = 'battery_rose'
+    where (service_area_id, task_id) = (select service_area_id, task_id from swaps order by task_id limit 1)
+      and not exists (select from swaps where validity = 'invalid')`);
+
 interface Batch {
   day: string;
   state: string;

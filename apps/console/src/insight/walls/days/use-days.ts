@@ -1,21 +1,14 @@
 import { type WallFigures, type WallSpan, wallSpans, wallSteps } from '@kickstand/contract/insight/walls';
 import { codesOfFigure } from '@kickstand/domain/insight/figure-access';
 import { type MetricName, metricOf } from '@kickstand/domain/insight/metrics';
-import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/platform/time';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
 import { useMay } from '../../../kit/action/access.tsx';
-import { deploymentZone, instantText } from '../../../kit/page/format.ts';
+import { deploymentZone } from '../../../kit/page/format.ts';
 import { usePage } from '../../../kit/page/page.ts';
-import { figurePaths } from '../../../kit/report/figure-path.ts';
+import { rowsOf } from '../../../kit/report/figure.tsx';
 import type { Told } from '../stage/panel.tsx';
 import type { Slides } from '../stage/use-wall.ts';
 import { wallsWords as words } from '../walls.words.ts';
-
-/** From the first instant of some days to the last, as filters expect. */
-function instantsOf({ from, to }: WallFigures['span']) {
-  const zone = deploymentZone();
-  const end = startOfBusinessDay(businessDayAfter(to, 1), zone) - 1;
-  return { from: instantText(startOfBusinessDay(from, zone)), to: instantText(end) };
-}
 
 /** The rows behind a figure over the same days, if permitted; for a ratio, those of its numerator. */
 export function useRows(told: WallFigures | undefined) {
@@ -23,7 +16,7 @@ export function useRows(told: WallFigures | undefined) {
   return (name: MetricName) => {
     const one = metricOf(name);
     return told && one.kind === 'metric' && may(codesOfFigure(name))
-      ? figurePaths.rows.to({}, { metric: name, ...instantsOf(told.span) })
+      ? rowsOf({ metric: name, ...told.span })
       : undefined;
   };
 }

@@ -5,7 +5,6 @@ import { useMay } from '../../../kit/action/access.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { useNow } from '../../../kit/client/clock.ts';
 import { live } from '../../../kit/client/live.ts';
-import { instantText } from '../../../kit/page/format.ts';
 import { Compared } from '../../../kit/report/compared.tsx';
 import { locale } from '../../../kit/words.ts';
 import { ordersPaths } from '../../../rides/orders/orders.paths.ts';
@@ -71,11 +70,10 @@ function Heads({ fleet, asking }: { fleet: WallLive; asking: FleetPanelProps['as
   const may = useMay();
   const { total, onShelf, riding, rentable, orders } = fleet;
   const share = shareOf(rentable, onShelf);
-  const from = instantText(orders.since);
   const { areaIds } = asking.query;
   const ordersTo = ordersPaths.list.to(
     {},
-    { from, to: instantText(fleet.at), ...(areaIds && { opAreaIds: areaIds.join() }) },
+    { from: orders.since, to: fleet.at, ...(areaIds && { opAreaIds: areaIds.join() }) },
   );
   return (
     <dl className="wall-heads">
