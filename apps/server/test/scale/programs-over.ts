@@ -1,5 +1,6 @@
 import { vehicleCommands } from '@kickstand/contract/fleet/vehicles';
 import { exportCalls } from '@kickstand/contract/platform/exports';
+import { expect } from 'vitest';
 import { Browser, type Send } from '../browser.ts';
 import { deployment, type Program } from '../deployment.ts';
 import { connectDevice, until } from '../device.ts';
@@ -74,17 +75,19 @@ export async function programsOver({ withPooler }: { withPooler: boolean }) {
     },
     /** A file of vehicles is made. */
     async exports(title: string) {
-      const { data } = await browserAt(() => one).plain(exportCalls.create, {
+      const answer = await browserAt(() => one).plain(exportCalls.create, {
         body: {
           callId: 'vehicles.list',
           query: {},
           columns: [{ key: 'carId', label: 'vehicle' }],
-          title,
+          title: title.slice(0, 60),
           format: 'csv',
         },
         key,
       });
-      await until(async () => (await stateOf('file_job', 'id', data.id)) === 'done', 'the file', 60_000);
+      expect(answer).toMatchObject({ suc: true });
+      const { id } = answer.data;
+      await until(async () => (await stateOf('file_job', 'job_id', id)) === 'done', 'the file', 60_000);
     },
     /** The vehicle answers a command. */
     async rings() {
