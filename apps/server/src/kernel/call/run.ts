@@ -26,7 +26,10 @@ export async function run(database: Database, route: Route, attempt: Attempt): P
   return answeredOutside(call, await write(database, route, attempt));
 }
 
-/** Reads are tried once again when the connection was lost. A statement that takes too long is cancelled in the database, and the caller is told what to do about it. */
+/**
+ * Reads are tried once again when the connection was lost. A statement that takes too long is cancelled in the database,
+ * and the caller is told what to do about it.
+ */
 async function read(database: Database, route: Route, attempt: Attempt) {
   const scope = attempt.caller.actor?.scope ?? nothing;
   const work = (db: Db) => {

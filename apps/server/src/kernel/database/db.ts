@@ -6,7 +6,7 @@ import { within } from '../program/within.ts';
 import { childSpan, isTracing } from '../tracing/spans.ts';
 import { noteStatement } from '../tracing/statements.ts';
 import { failedCommit, isReadOnly } from './connections/away.ts';
-import { type ConnectionConfig, Connections } from './connections/connections.ts';
+import { type ConnectionConfig, Connections, sidePool } from './connections/connections.ts';
 import { beginOnStandby, standbyPool } from './connections/standby.ts';
 import { rightsChannel, rightsWatch } from './rights-changes.ts';
 import type { Tables } from './tables.ts';
@@ -106,7 +106,7 @@ export class Database {
     this.pool = pool;
     this.#config = config;
     this.#connections = new Connections(pool, onIdleError);
-    this.#direct = directPool(config);
+    this.#direct = config.direct && sidePool({ ...config.direct, max: 2 });
     this.#standby = standbyPool(config.standby);
     const over = (keepPlans: boolean) =>
       new Kysely<Tables>({
@@ -195,14 +195,6 @@ export class Database {
     for (const client of open) void (client as unknown as pg.Client).end().catch(() => {});
     await closed;
   }
-}
-
-/** The pool past a pooler; connections that break while they are idle are made again when they are needed. */
-function directPool({ direct }: ConnectionConfig) {
-  const pool = direct && new pg.Pool({ ...direct, max: 2 });
-  pool?.on('error', () => undefined);
-  pool?.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
 }
 
 /** Cancels what these connections are running, if the database can be reached: otherwise it would run on for nobody. */

@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { openApiOf } from './openapi.ts';
 
-/** What is left of Redocly's recommended rules to say why it does not hold here. */
+/** Redocly's recommended rules that do not fit here, and why. */
 const rules = {
   // The software is not licensed to the public.
   'info-license': 'off',
@@ -15,20 +15,23 @@ const rules = {
   'tag-description': 'off',
 } as const;
 
-test('the document of all calls passes the recommended rules of Redocly without an error or a warning', async () => {
-  const document = openApiOf(contract, { version: '1.0.0', origin: 'https://bikes.example' });
+const documentOfAll = () => openApiOf(contract, { version: '1.0.0', origin: 'https://bikes.example' });
+
+async function problemsOf(document: ReturnType<typeof documentOfAll>) {
   const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
-  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  return problems.map(({ severity, ruleId }) => `${severity} ${ruleId}`);
+}
+
+test('the document of all calls passes the recommended rules of Redocly without an error or a warning', async () => {
+  expect(await problemsOf(documentOfAll())).toEqual([]);
 });
 
-test('a document that lost a description of an answer does not pass', async () => {
-  const document = openApiOf(contract, { version: '1.0.0', origin: 'https://bikes.example' });
+test('a document that lost the description of an answer does not pass', async () => {
+  const document = documentOfAll();
   const [operation] = Object.values(document.paths).flatMap((path) => Object.values(path)) as {
     responses: Record<number, { description?: string }>;
   }[];
   delete operation?.responses[200]?.description;
-  const config = await createConfig({ extends: ['recommended'], rules });
-  const problems = await lintFromString({ source: JSON.stringify(document), config });
-  expect(problems.map(({ severity }) => severity)).toEqual(['error']);
+  expect(await problemsOf(document)).toEqual(['error struct']);
 });

@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { isUnanswered } from './away.ts';
 import { keptPlanOf, planIsStale } from './kept-plans.ts';
 
@@ -11,6 +11,14 @@ export interface ConnectionConfig extends pg.PoolConfig {
   direct?: pg.PoolConfig | undefined;
   /** A standby, for long reads. */
   standby?: pg.PoolConfig | undefined;
+}
+
+/** A few connections beside those of calls; one that breaks while it is idle is made again when it is needed. */
+export function sidePool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 /** The connection of one transaction. */

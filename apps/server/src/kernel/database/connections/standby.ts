@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { appRole } from '../database-roles.ts';
+import { sidePool } from './connections.ts';
 
 /** How far behind the leader a read may find its standby, and how long it waits for it, milliseconds. */
 const patienceMs = 3_000;
@@ -42,10 +43,6 @@ export async function beginOnStandby(
   return undefined;
 }
 
-/** The standby's connections; one that breaks while it is idle is not missed. */
-export function standbyPool(config: pg.PoolConfig | undefined) {
-  const pool = config && new pg.Pool({ ...config, max: 4, connectionTimeoutMillis: patienceMs });
-  pool?.on('error', () => undefined);
-  pool?.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
+/** The connections to the standby, if there is one. */
+export const standbyPool = (config: pg.PoolConfig | undefined) =>
+  config && sidePool({ ...config, max: 4, connectionTimeoutMillis: patienceMs });
