@@ -27,7 +27,8 @@ export async function showRows(zone: string, ctx: Ctx, { query }: InputOf<typeof
   const span = { from: one.add.time === 'last' ? firstDay : days.from, to: days.to };
   const page = await pageOfFigure(ctx.db, one, { scope, zone, days: span, until: cutAt }, query, ctx.locale);
   // An export has only rows: it is read in batches, and each would compute the figure again.
-  if (ctx.db.reading instanceof Batches) return { ...page, sum: null };
+  const isFile = ctx.db.reading instanceof Batches && query.only !== 'count';
+  if (page.atLeast || isFile) return { ...page, sum: null };
   const found = await figuresOf(ctx.db, [name], days, { scope, zone, by: 'none', cutAt });
   return { ...page, sum: found.at({ agentId: null, areaId: null }, name, daysIn(days)) };
 }
