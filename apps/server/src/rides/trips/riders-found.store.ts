@@ -8,6 +8,8 @@ interface Fitting {
   rider_id: string;
   phone: string;
   name: string;
+  /** They are named by the whole of what was typed; null for digits. */
+  exact: boolean | null;
 }
 
 interface Led {
@@ -37,7 +39,7 @@ async function ridersFitting(db: Db, scope: Scope, typed: string): Promise<Fitti
   const home = sql`join service_area z on z.service_area_id = r.service_area_id`;
   const mine = sql`${fits(typed)} and ${rowsInScope(scope, 'z')}`;
   const { rows } = await sql<Fitting>`
-    select rider_id, phone, name from (
+    select rider_id, phone, name, exact from (
       (select ${found}, true as rides from trip_open o join rider r on r.rider_id = o.rider_id ${home} where ${mine})
       union all
       (select ${found}, false from rider r ${home} where ${mine}
@@ -72,6 +74,18 @@ async function leadsTo(db: Db, scope: Scope, riderIds: readonly string[], now: n
   return new Map(rows.map((row) => [row.rider_id, row]));
 }
 
+interface Found {
+  using: boolean;
+  exact: boolean | null;
+  lastRide: { startedAt: number } | null;
+}
+
+/** Who rides now comes first, then who is named whole, then who rode last: whoever asks does so because of a ride. */
+const byLikelihood = (a: Found, b: Found) =>
+  Number(b.using) - Number(a.using) ||
+  Number(b.exact) - Number(a.exact) ||
+  (b.lastRide?.startedAt ?? 0) - (a.lastRide?.startedAt ?? 0);
+
 /** Riders by little of their phone or name, with the vehicles that lead to them, and whether others fit as well. */
 export async function ridersFound(db: Db, scope: Scope, { find, now }: { find: string; now: number }) {
   const fitting = await ridersFitting(db, scope, find.toLowerCase());
@@ -87,6 +101,5 @@ export async function ridersFound(db: Db, scope: Scope, { find, now }: { find: s
     const lastRide = order_id && started_at ? { orderId: order_id, startedAt: started_at } : null;
     return vehicle === null ? [] : [{ ...rider, vehicle, using: held !== null, lastRide }];
   });
-  const first = [...riders.filter(({ using }) => using), ...riders.filter(({ using }) => !using)];
-  return { riders: first, more: fitting.length >= mostLookedAt };
+  return { riders: riders.sort(byLikelihood), more: fitting.length >= mostLookedAt };
 }

@@ -815,6 +815,26 @@ describe('the console', () => {
     expect(await find(other)).toEqual([]);
   });
 
+  test('puts who rode last first among those whose phones end alike', async () => {
+    const [first, second] = [await ridden(), await ridden()];
+    const later = new Date(fixture.clock.now + 60_000);
+    await fixture.write(async (db) => {
+      for (const [i, { riderId }] of [first, second].entries())
+        await db
+          .updateTable('rider')
+          .set({ phone: `1310000${i}4240` })
+          .where('rider_id', '=', riderId)
+          .execute();
+      await db
+        .updateTable('ride_order')
+        .set({ started_at: later })
+        .where('order_id', '=', first.tripId)
+        .execute();
+    });
+    const { data } = await fixture.as(seeing)(trips.riders, { query: { find: '4240' } });
+    expect(data?.list.map(({ riderId }) => riderId)).toEqual([first.riderId, second.riderId]);
+  });
+
   test('shows six riders at most, whoever rides first however many never rode, and says that there are others', async () => {
     await fixture.write(async (db) => {
       for (let i = 0; i < 7; i++) await anOpenTrip(north, db);
