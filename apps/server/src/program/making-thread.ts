@@ -31,8 +31,8 @@ interface Options extends MakingData {
   start?(data: MakingData, limits: ResourceLimits): Worker;
 }
 
-/** Rows live shortly and few at a time; what stays are the calls of the contract, about 80 MB. */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+/** Rows live shortly, a batch or two at a time; what stays are the calls of the contract, about 80 MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const idleMs = 60_000;
 
 const startMaking = (workerData: MakingData, limits: ResourceLimits) =>

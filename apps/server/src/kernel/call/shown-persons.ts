@@ -7,6 +7,7 @@ import {
   strictestOf,
 } from '@kickstand/domain/riders/riders';
 import type { Db } from '../database/db.ts';
+import { Batches } from '../list/cursor.ts';
 
 type Within = (shown: string, mask: PersonMask) => string;
 
@@ -102,6 +103,9 @@ function within(value: unknown, showing: Showing): unknown {
 
 /** The answer of a call, with masked people reduced to what their areas allow. The one place where that is decided. */
 export async function withPersonsHidden<T>(db: Db, reply: T): Promise<T> {
+  // Where a whole list is read, all its rows would be searched for what no area hides.
+  const isWhole = db.reading instanceof Batches && db.reading.opened;
+  if (isWhole && (await masksOf(db)).size === 0) return reply;
   if (!namesSomebody(reply)) return reply;
   const masks = await masksOf(db);
   return masks.size === 0

@@ -73,12 +73,10 @@ function textWriter(file: FileHandle) {
 }
 
 function csvLine(cells: readonly Cell[], places: readonly (number | undefined)[]) {
-  let line = '';
-  for (let i = 0; i < cells.length; i++) {
-    if (i > 0) line += ',';
-    line += csvCell(cells[i] as Cell, places[i]);
-  }
-  return `${line}\r\n`;
+  const texts = cells.map((cell, i) => csvCell(cell, places[i]));
+  // Behind the last cell, because what is added to the whole line copies it once more.
+  texts.push(`${texts.pop() ?? ''}\r\n`);
+  return texts.join(',');
 }
 
 const special = /[",\r\n]/;

@@ -8,8 +8,11 @@ import { type Cell, lineWriter } from './cells.ts';
 import type { Target } from './export-target.service.ts';
 import type { ExportInput, FileJobStored } from './exports.store.ts';
 
-/** Rows per cursor batch: with more, live objects are copied by the garbage collector repeatedly, which took half of the time. */
-const cursorRows = 250;
+/**
+ * Rows per cursor batch. With more, live objects are copied by the garbage collector repeatedly: the young generation
+ * of the thread that makes files is chosen for this number. With fewer, asking takes a fifth of the time.
+ */
+const cursorRows = 500;
 /** The page size for lists that do not read through the cursor. */
 const pageRows = 500;
 
