@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { DemoParts } from '../apps/server/src/demo/demo.service.ts';
 import {
@@ -113,6 +114,19 @@ export async function withServer<T>(
     return await work(server);
   } finally {
     await server.stop();
+  }
+}
+
+const restMs = 10_000;
+const idleShare = 0.05;
+
+/** Until the server, which runs in this process, has caught up with its demo's past and only waits. */
+export async function atRest(bench: Bench) {
+  for (let quiet = 0; bench.isFull && quiet < 3; ) {
+    const before = process.cpuUsage();
+    await wait(restMs);
+    const { user, system } = process.cpuUsage(before);
+    quiet = (user + system) / 1_000 < idleShare * restMs ? quiet + 1 : 0;
   }
 }
 

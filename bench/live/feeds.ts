@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@kickstand/client';
 import { demo } from '@kickstand/contract/platform/demo';
 import { type Noticed, type Others, theOthers } from '../../apps/server/test/attack/others.ts';
-import { type Bench, withServer } from '../bench.ts';
+import { atRest, type Bench, withServer } from '../bench.ts';
 import { percentile, type Row } from '../row.ts';
 import type { ReadersAsk, ReadersSeen } from './feed-readers.ts';
 
@@ -14,6 +14,7 @@ export const benchFeeds = (bench: Bench): Promise<Row[]> =>
     const key = await keyOf(url, '050278');
     const vehicles = await publishAll(url, key);
     const files = await filesAt(url);
+    await atRest(bench);
     const others = await theOthers({ url, pid: process.pid }, key);
     const readers = fork(join(import.meta.dirname, 'feed-readers.ts'), {
       execArgv: [...process.execArgv, '--import', 'tsx'],
