@@ -42,8 +42,8 @@ const on = test.runIf(canArchive);
 let at: ArchivedPostgres;
 beforeAll(async () => {
   if (canArchive) at = await archivedPostgres();
-}, 60_000);
-afterAll(() => at?.end(), 60_000);
+});
+afterAll(() => at?.end());
 
 const opened = () =>
   openDatabase(
@@ -137,7 +137,11 @@ async function goBack(to: string, change: (lines: string) => string = (lines) =>
     expect(lines).toContain('2026-11-21 08:00:00+08');
     return change(lines.replace('2026-11-21 08:00:00+08', to));
   });
-  await until(async () => (await at.ask('select pg_is_in_recovery()')) === 'f', 'the end of the recovery');
+  await until(
+    async () => (await at.ask('select pg_is_in_recovery()')) === 'f',
+    'the end of the recovery',
+    120_000,
+  );
   console.log(`back at ${to} after ${((performance.now() - from) / 1000).toFixed(1)} s`);
 }
 
