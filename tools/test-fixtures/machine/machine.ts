@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { run } from '../../supervisor/run-program.ts';
 import { cleanEnvironment, copyOfProject } from '../project-copy.ts';
+import { linesOf } from './documented.ts';
 import { placesUnder } from './places.ts';
 import { makeCertificate, prepareNginx, Service, startMosquitto, startPostgres } from './services.ts';
 import { Units } from './units.ts';
@@ -29,15 +30,6 @@ nginx() { command /usr/sbin/nginx -c ${root}/etc/nginx/nginx.conf "$@"; }
 systemctl() { echo "$*" >> ${root}/asked-of-systemd; }
 journalctl() { cat "${root}/journal/$2"; }
 `;
-
-/** The lines that the documents say for a step, in order. */
-function linesOf(page: string, step: string) {
-  const [, after] = page.split(new RegExp(`^### ${step}$`, 'm'));
-  const [part = ''] = (after ?? '').split(/^##/m);
-  const blocks = [...part.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block);
-  if (blocks.length === 0) throw new Error(`The page says nothing to do for "${step}"`);
-  return blocks.join('\n');
-}
 
 /** What the shell does at a stretch: up to the next word to systemd, which has to be done before it goes on. */
 const stretchesOf = (lines: string) => lines.split(/(?<=^systemctl .*\n)/m);
@@ -68,7 +60,8 @@ export async function emptyMachine(smsOrigin: string) {
   const places = await placesUnder(root, project, smsOrigin);
   const { here, ports } = places;
   const deployment = join(project, 'docs', 'deployment');
-  for (const name of readdirSync(deployment))
+  const files = readdirSync(deployment, { withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { name } of files)
     writeFileSync(join(deployment, name), here(readFileSync(join(deployment, name), 'utf8')));
   const services = new Map<string, Service>([['postgresql', await startPostgres(root, ports[5432])]]);
   const certificates = {

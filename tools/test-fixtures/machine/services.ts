@@ -31,7 +31,8 @@ const needed = {
 /** Which of Debian's programs are not installed. */
 export const missingPrograms = Object.entries(needed).flatMap(([name, there]) => (there ? [] : [name]));
 
-function accountOf(user: string) {
+/** Whose processes and files they are, as options of `spawn`; nothing where there is one account only. */
+export function accountOf(user: string) {
   if (!asRoot) return {};
   const idOf = (what: string) => Number(execFileSync('id', [what, user], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
