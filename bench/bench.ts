@@ -118,11 +118,11 @@ export async function withServer<T>(
 }
 
 const restMs = 10_000;
-const idleShare = 0.05;
+const idleShare = 0.15;
 
 /** Until the server, which runs in this process, has caught up with its demo's past and only waits. */
 export async function atRest(bench: Bench) {
-  for (let quiet = 0; bench.isFull && quiet < 3; ) {
+  for (let quiet = 0; bench.isFull && quiet < 2; ) {
     const before = process.cpuUsage();
     await wait(restMs);
     const { user, system } = process.cpuUsage(before);
