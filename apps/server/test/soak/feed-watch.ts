@@ -61,7 +61,10 @@ export function arrivals() {
     arrived,
     slowestMs: () => slowestMs,
     isWaiting: () => waiting.length > 0,
+    /** What is taken back before anybody read it need never be told. */
     await: (changes: readonly FeedChange[]) => {
+      const back = new Set(changes.filter(({ isGone }) => isGone).map(({ text }) => text));
+      waiting = waiting.filter(({ text }) => !back.has(text));
       waiting.push(...changes.map((change) => ({ ...change, at: Date.now() })));
     },
     /** What is not told in time is waited for no longer. */

@@ -10,7 +10,7 @@ import { pageOfStops } from './stops.service.ts';
 
 test('a stop is told to six decimals, however exactly its station was drawn', async () => {
   const fixture = await featureFixture(mdsRoutes);
-  const drawn = { centre_lng: 113.50000049999999, centre_lat: 30.123456789012346 };
+  const drawn = { centre_lng: 113.5000004999, centre_lat: 30.1234567891 };
   const stored = { agencyId: 'agency', areaIds: [31], providerId: '', polygons: [] };
   const names = makeVault(Buffer.alloc(32, 3));
   const { list } = await fixture.write(async (db) => {
