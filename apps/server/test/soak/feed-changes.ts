@@ -16,7 +16,7 @@ export interface FeedChange {
 const reason = '按现场情况调整';
 const hourMs = 3_600_000;
 
-export const accountsAt = async (url: string) =>
+const accountsAt = async (url: string) =>
   (await new Browser(sendTo(url), Date.now).plain(demo.accounts)).data.list;
 
 /** A zone of an area, drawn at first, and one of its stations: both are called otherwise whenever they are changed. */
