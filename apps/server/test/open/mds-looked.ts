@@ -18,6 +18,13 @@ export function looking(read: Reading) {
     ordersOf: (month: string) =>
       one(sql<{ n: number }>`select count(*)::int as n from ride_order
         where to_char(started_at at time zone ${zone}, 'YYYY-MM') = ${month}`),
+    numbersOfVehicles: () =>
+      read(async (db) => {
+        const vehicles = await db.selectFrom('vehicle').select(['vehicle_id', 'imei', 'plate']).execute();
+        return new Set(
+          vehicles.flatMap(({ vehicle_id, imei, plate }) => [String(vehicle_id), imei ?? '', plate ?? '']),
+        );
+      }),
     namesOfPeople: () =>
       read(async (db) => {
         const { rows } = await sql<{ name: string }>`

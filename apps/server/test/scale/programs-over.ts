@@ -1,24 +1,13 @@
 import { vehicleCommands } from '@kickstand/contract/fleet/vehicles';
 import { exportCalls } from '@kickstand/contract/platform/exports';
 import { expect } from 'vitest';
-import { Browser, type Send } from '../browser.ts';
+import { Browser } from '../browser.ts';
 import { deployment, type Program } from '../deployment.ts';
 import { connectDevice, until } from '../device.ts';
 import { statuses } from '../gateway-fixture.ts';
+import { codeFor, sendTo } from '../people/over-http.ts';
 import { ownLeader, pingAt } from './leader-at-work.ts';
 import { startPgbouncer } from './pgbouncer.ts';
-
-const sendTo =
-  ({ url: base }: Program): Send =>
-  async ({ method, url, headers, payload }) => {
-    const response = await fetch(base + url, {
-      method,
-      headers,
-      ...(payload !== undefined && { body: payload }),
-    });
-    const text = await response.text();
-    return { status: response.status, body: text ? JSON.parse(text) : undefined };
-  };
 
 /** Two API programs, a gateway and one for jobs over a PostgreSQL of their own, and what is done with them. */
 export async function programsOver({ withPooler }: { withPooler: boolean }) {
@@ -51,7 +40,7 @@ export async function programsOver({ withPooler }: { withPooler: boolean }) {
   }, 'the first message to be stored');
   const accountOf = (wanted: string) => fixture.accounts.find(({ role }) => role === wanted);
   const key = accountOf('administrator')?.apiKey ?? '';
-  const browserAt = (which: () => Program) => new Browser((asked) => sendTo(which())(asked), Date.now);
+  const browserAt = (which: () => Program) => new Browser((asked) => sendTo(which().url)(asked), Date.now);
   const stateOf = async (table: string, column: string, id: string | undefined) =>
     (await query(`select state from ${table} where ${column} = $1`, [id]))[0]?.state;
 
@@ -64,15 +53,7 @@ export async function programsOver({ withPooler }: { withPooler: boolean }) {
     others: others.map(({ carId }) => carId),
     phoneOf: (role: string) => accountOf(role)?.phone ?? '',
     browserAt,
-    async codeFor(phone: string) {
-      let code = '';
-      await until(async () => {
-        const response = await fetch(`${one.url}/demo/sms?phone=${phone}`);
-        code = ((await response.json()) as { data?: { code?: string } }).data?.code ?? '';
-        return code !== '';
-      }, 'the text message');
-      return code;
-    },
+    codeFor: (phone: string) => codeFor(one.url, phone),
     /** A file of vehicles is made. */
     async exports(title: string) {
       const answer = await browserAt(() => one).plain(exportCalls.create, {

@@ -15,8 +15,15 @@ const leastMs = 60_000;
 const mostMs = 480_000;
 const rides = 120;
 
-/** What `npm start` starts with the small town at full speed, in a folder of its own. */
-export function smallTown({ port, mqttPort }: { port: number; mqttPort: number }) {
+interface TownSettings {
+  port: number;
+  mqttPort: number;
+  /** Of the town's riders and vehicles; 60 is the most. */
+  speed?: number;
+}
+
+/** What `npm start` starts with the small town, in a folder of its own. */
+export function smallTown({ port, mqttPort, speed = 60 }: TownSettings) {
   const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-town-'));
   let program: ChildProcess | undefined;
 
@@ -47,7 +54,7 @@ export function smallTown({ port, mqttPort }: { port: number; mqttPort: number }
         DATA_DIR: dataDir,
         DEMO: '1',
         DEMO_SCALE: 'small',
-        SIM_SPEED: '60',
+        SIM_SPEED: String(speed),
         PAYMENT_FAULTS: providerFaults,
       };
       program = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools', 'start.ts')], {
@@ -67,7 +74,8 @@ export function smallTown({ port, mqttPort }: { port: number; mqttPort: number }
   };
 }
 
-const endedSince = (database: Database, since: number) =>
+/** How many rides ended since an instant. */
+export const endedSince = (database: Database, since: number) =>
   database.read(everything, async (db: Db) => {
     const count = db
       .selectFrom('ride_order')

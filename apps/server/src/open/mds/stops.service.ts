@@ -1,4 +1,5 @@
 import type { ModelKind } from '@kickstand/contract/kit';
+import { placeTold } from '@kickstand/domain/open/mds';
 import type { Db } from '../../kernel/database/db.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
 import { isRentableAt } from '../../live/stations/standing.ts';
@@ -58,7 +59,8 @@ function stopTold(
     stop_id: agency.uuid('stop', fenceId),
     name,
     last_updated: now,
-    location: { lat, lng },
+    // Everybody can see where it is; what was drawn has more digits than anybody measured.
+    location: placeTold({ lng, lat }, 'exact'),
     status: { is_installed: true, is_renting: isEnabled, is_returning: isEnabled },
     // Vehicles of any kind may be left there; a station without a capacity takes any number.
     capacity: capacity ? { bicycle: capacity } : {},
