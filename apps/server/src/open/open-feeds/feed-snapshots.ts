@@ -90,13 +90,26 @@ class CompanyFeed {
     const counted = await this.#counted();
     const key = wanted.version === '3.0' ? wanted.file : `${wanted.language} ${wanted.file}`;
     const before = this.#made.get(key);
-    if (before?.of === counted) return before.file;
+    if (before && holdsFor(wanted.file, before.of, counted)) return before.file;
     const file = (before?.file ?? Promise.resolve(undefined))
       .catch(() => undefined)
       .then((known) => makeFile(wanted, counted, known));
     this.#made.set(key, { of: counted, file });
     return file;
   }
+}
+
+const minuteMs = 60_000;
+const minuteOf = ({ now }: Told) => Math.floor(now / minuteMs);
+
+/**
+ * Whether a file made of one count holds for the next: only those of states tell of vehicles, and the times of day in
+ * zones are told by the minute. To make the zones of all companies with every count would hold up everybody.
+ */
+function holdsFor(file: FeedFile, of: Told, next: Told) {
+  if (of === next) return true;
+  if (file.endsWith('_status') || of.system !== next.system) return false;
+  return file !== 'geofencing_zones' || !changesByTheClock(of.system) || minuteOf(of) === minuteOf(next);
 }
 
 /** Makes a file, or keeps the previous one if its content is the same. */
@@ -117,7 +130,7 @@ async function makeFile(wanted: Wanted, told: Told, before: Made | undefined): P
 function ttlOf(file: FeedFile, { system, now }: Told) {
   const byTheClock = file === 'geofencing_zones' || file === 'station_status';
   if (!byTheClock || !changesByTheClock(system)) return usualTtl;
-  return Math.max(1, Math.ceil((60_000 - (now % 60_000)) / 1000));
+  return Math.max(1, Math.ceil((minuteMs - (now % minuteMs)) / 1000));
 }
 
 /** The envelope of every file; the older version has instants in seconds. */

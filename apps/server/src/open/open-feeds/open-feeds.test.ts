@@ -196,6 +196,19 @@ test('a file is made once for all who ask until vehicles are counted anew', asyn
   spoken.mockRestore();
 });
 
+test('zones are made anew when fences were read anew, not with every count of vehicles', async () => {
+  const spoken = vi.spyOn(JSON, 'stringify');
+  const madeAfter = async (ms: number) => {
+    fixture.clock.now += ms;
+    await get('/gbfs/3/3.0/geofencing_zones.json');
+    return spoken.mock.calls.filter(
+      ([what]) => what && typeof what === 'object' && 'geofencing_zones' in what,
+    ).length;
+  };
+  expect([await madeAfter(31_000), await madeAfter(11_000), await madeAfter(20_000)]).toEqual([1, 1, 2]);
+  spoken.mockRestore();
+});
+
 test('a file that says the same is not sent again, and goes zipped to whoever takes it so', async () => {
   const url = '/gbfs/3/3.0/geofencing_zones.json';
   const first = await get(url, { 'accept-encoding': 'gzip' });
