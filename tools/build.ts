@@ -117,7 +117,10 @@ const bundle = (app: 'server' | 'simulator') => bundled(programsOf(app), join(ro
  * character makes V8 hold the whole bundle with two bytes for each, in every thread.
  */
 const escaped = (source: string) =>
-  source.replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  // What follows a backslash is left as it is: it would become a letter of the escape itself.
+  source.replace(/(?<!\\)[\u{100}-\u{10ffff}]/gu, (one) => one.split('').map(unitEscape).join(''));
+
+const unitEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Programs for Node as one file each in `outdir`, with what they use of ours and without packages of others. */
 export async function bundled(entryPoints: Record<string, string>, outdir: string) {
