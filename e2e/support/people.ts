@@ -13,12 +13,17 @@ export interface Account {
   apiKey: string;
 }
 
+const accounts = async () => ((await ask('/demo/accounts')) as { data: { list: Account[] } }).data.list;
+
 export async function account(role: string): Promise<Account> {
-  const { data } = (await ask('/demo/accounts')) as { data: { list: Account[] } };
-  const found = data.list.find((one) => one.role === role);
-  if (!found) throw new Error(`no demo account ${role} among ${data.list.map((one) => one.role).join(', ')}`);
+  const list = await accounts();
+  const found = list.find((one) => one.role === role);
+  if (!found) throw new Error(`no demo account ${role} among ${list.map((one) => one.role).join(', ')}`);
   return found;
 }
+
+/** The demo account of somebody, if there is one. */
+export const accountNamed = async (name: string) => (await accounts()).find((one) => one.name === name);
 
 /** A call as a machine client makes it: plain JSON with an API key. */
 export async function ask(path: string, options: { apiKey?: string; method?: string; body?: unknown } = {}) {
