@@ -119,10 +119,12 @@ export async function withServer<T>(
 
 const restMs = 10_000;
 const idleShare = 0.15;
+const mostLooks = 90;
 
 /** Until the server, which runs in this process, has caught up with its demo's past and only waits. */
 export async function atRest(bench: Bench) {
-  for (let quiet = 0; bench.isFull && quiet < 2; ) {
+  for (let [quiet, looks] = [0, 0]; bench.isFull && quiet < 2; looks++) {
+    if (looks > mostLooks) throw new Error('the server does not come to rest');
     const before = process.cpuUsage();
     await wait(restMs);
     const { user, system } = process.cpuUsage(before);
