@@ -47,7 +47,11 @@ interface Here {
 /** Starts the jobs that are this program's to do, and notes in the database that it runs. Returns how to stop. */
 export async function startJobs(here: Here, parts: JobParts): Promise<Stop> {
   const { settings, live, log } = here;
-  const failed = (what: string) => (err: unknown) => log.warn({ err }, what);
+  const stopping = new AbortController();
+  // Work of many pieces says of each what failed; once it is cut off, that is the interruption.
+  const failed = (what: string) => (err: unknown) => {
+    if (!stopping.signal.aborted) log.warn({ err }, what);
+  };
   const isHere = {
     jobs: doesJobs(settings),
     gateway: live.gateway !== undefined,
@@ -82,6 +86,7 @@ export async function startJobs(here: Here, parts: JobParts): Promise<Stop> {
     onError: failed('how this program fares could not be noted'),
   });
   return stopAll(
+    async () => stopping.abort(),
     stopLeased,
     stopVitals,
     repeatEvery(1_000, live.source.followFences, failed('fences could not be followed')),

@@ -9,7 +9,8 @@ import { type AreaToCount, areasToCount, holdArea, takeArea } from './demand.sto
 import { ratesInput } from './rates.service.ts';
 import { ratesInThread } from './rates-thread.ts';
 
-type Parts = Pick<JobParts, 'database' | 'now' | 'zone'> & Partial<Pick<JobParts, 'inTurn'>>;
+type Parts = Pick<JobParts, 'database' | 'now' | 'zone'> &
+  Partial<Pick<JobParts, 'inTurn'>> & { stopping?: AbortSignal };
 type OnError = (error: unknown) => void;
 
 const everyMs = 60_000;
@@ -23,10 +24,11 @@ const dawn = 5;
  * many succeeded.
  */
 export async function countDemand(parts: Parts, onError: OnError, reckon: Reckon = ratesInThread) {
-  const { database, now, zone, inTurn = atOnce } = parts;
+  const { database, now, zone, inTurn = atOnce, stopping } = parts;
   const at = now();
   let counted = 0;
   for (const area of await database.read(everything, areasToCount)) {
+    if (stopping?.aborted) break;
     const count = () => countArea(database, area, { at, zone, reckon });
     if (await inTurn(count).catch(onError)) counted += 1;
   }
@@ -83,4 +85,4 @@ async function dueFrom(
 
 /** Counts at dawn, and at once where nothing was counted yet. Returns how to stop. */
 export const startDemand = (parts: Parts, onError: OnError) =>
-  repeatEvery(everyMs, () => countDemand(parts, onError), onError, { atOnce: true });
+  repeatEvery(everyMs, (stopping) => countDemand({ ...parts, stopping }, onError), onError, { atOnce: true });

@@ -211,6 +211,14 @@ describe('an area', () => {
     fixture.clock.now += minuteMs;
     expect(await count()).toBe(1);
   });
+
+  test('is left for the next start by a server that stops', async () => {
+    await stood(stations.a, { '00:00': 'present' });
+    const parts = { database: fixture.database, now: () => fixture.clock.now, zone };
+    const stopping = AbortSignal.abort();
+    expect(await countDemand({ ...parts, stopping }, unexpected, ratesMade)).toBe(0);
+    expect(await count()).toBe(1);
+  });
 });
 
 describe('episodes', () => {
